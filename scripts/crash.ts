@@ -11,10 +11,10 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, mail: { type: 'boolean', default: false } },
 });
 
-const units: Inconsistency[][] = [];
-for (const database of await listChosenDatabases()) units.push(...(await runCrashTests(database)));
-const failedCount = units.filter((problems) => problems.length > 0).length;
-console.log(`${units.length - failedCount} passed, ${failedCount} failed`);
+const problemsByCheck: Inconsistency[][] = [];
+for (const database of await listChosenDatabases()) problemsByCheck.push(...(await runCrashTests(database)));
+const failedCount = problemsByCheck.filter((problems) => problems.length > 0).length;
+console.log(`${problemsByCheck.length - failedCount} passed, ${failedCount} failed`);
 process.exitCode = failedCount > 0 ? 1 : 0;
 
 async function listChosenDatabases(): Promise<DatabaseKind[]> {
@@ -26,7 +26,7 @@ async function listChosenDatabases(): Promise<DatabaseKind[]> {
 async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]> {
   const startedAt = Date.now();
   const { ledger, mail, ...run } = await runCrashRounds(database, Number(values.rounds), values.mail);
-  for (const [index, problems] of run.units.entries())
+  for (const [index, problems] of run.problemsByCheck.entries())
     for (const { fault, message } of problems) console.log(`✗ round ${index + 1}, ${fault}: ${message}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const repeats = mail.arrived.length - new Set(mail.arrived).size;
@@ -36,5 +36,5 @@ async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]>
   acknowledged writes: ${ledger.writes}, checked records and files: ${ledger.records.length}
   messages: ${ledger.invitedAddresses.length}, mail server outages: ${mail.outages}
   arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`);
-  return run.units;
+  return run.problemsByCheck;
 }

@@ -28,7 +28,7 @@ interface CrashTest extends EmptyDatabase {
   ledger: Ledger;
   mail: CrashMail;
   /** One list of problems for each round, and one for the final check. */
-  units: Inconsistency[][];
+  problemsByCheck: Inconsistency[][];
   postgresCrashes: number;
   /** The number of checked rounds in which the kill left an undelivered event. */
   interruptedDeliveries: number;
@@ -48,15 +48,23 @@ export function runCrashRounds(kind: DatabaseKind, rounds: number, isOnlyMail: b
     const mail = await startCrashMail();
     const ledger = { records: [], shops: [], invitedAddresses: [], writes: 0 };
     const counts = { postgresCrashes: 0, interruptedDeliveries: 0 };
-    const test: CrashTest = { ...database, isOnlyMail, servers: [], ledger, mail, units: [], ...counts };
+    const test: CrashTest = {
+      ...database,
+      isOnlyMail,
+      servers: [],
+      ledger,
+      mail,
+      problemsByCheck: [],
+      ...counts,
+    };
     try {
       for (let round = 1; round <= rounds; round += 1) {
-        test.units.push(await runRound(test, round));
-        const { length } = test.units.flat();
+        test.problemsByCheck.push(await runRound(test, round));
+        const { length } = test.problemsByCheck.flat();
         if (length > 0 || round % 10 === 0)
           console.log(`${kind} ${round}/${rounds}: ${ledger.writes} writes, ${length} problems`);
       }
-      test.units.push(await checkAllData(test));
+      test.problemsByCheck.push(await checkAllData(test));
     } finally {
       await Promise.all(test.servers.map((server) => server.kill()));
       await mail.stop();

@@ -12,7 +12,7 @@ test('builds a select once for each shape', async () => {
   const { sql } = database;
   const { id, name } = certifications;
   const shapes: string[] = [];
-  const findUsersByName = createReusableSelect(
+  const findCertifications = createReusableSelect(
     { name },
     (
       handle,
@@ -29,11 +29,11 @@ test('builds a select once for each shape', async () => {
     },
   );
 
-  const avery = findUsersByName(sql, { name: 'Avery', limit: 9 }, 'first');
-  const none = findUsersByName(sql, { name: 'Nobody', limit: 9 }, 'first');
+  const avery = findCertifications(sql, { name: 'Avery', limit: 9 }, 'first');
+  const none = findCertifications(sql, { name: 'Nobody', limit: 9 }, 'first');
   expect(await Promise.all([avery, none])).toEqual([[{ name: 'Avery' }], []]);
-  const [first] = await findUsersByName(sql, { name: undefined, limit: 1 }, 'first');
-  const [last, secondToLast] = await findUsersByName(sql, { name: undefined, limit: 2 }, 'last');
+  const [first] = await findCertifications(sql, { name: undefined, limit: 1 }, 'first');
+  const [last, secondToLast] = await findCertifications(sql, { name: undefined, limit: 2 }, 'last');
 
   expect(new Set([first?.name, last?.name, secondToLast?.name]).size).toBe(3);
   expect(shapes).toEqual(['name,limit first', 'limit first', 'limit last']);

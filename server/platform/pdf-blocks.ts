@@ -3,7 +3,7 @@ import { moveDown, drawLine, ensureHeight, HEADING_RESERVED_HEIGHT, widthOf } fr
 import { drawLineDrawings } from './pdf-drawing.ts';
 import { drawPicture } from './pdf-picture.ts';
 import { drawPictures, PICTURES_ROW_HEIGHT } from './pdf-pictures.ts';
-import { drawStrokes } from './pdf-strokes.ts';
+import { drawHandSignature } from './pdf-strokes.ts';
 import { hasAllGlyphs, COLORS, MARGINS, printableText, setTextStyle } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
@@ -59,7 +59,7 @@ const DRAW_BY_KIND: DrawFunctions = {
   drawings: drawLineDrawings,
   pictures: drawPictures,
   signature: drawSignature,
-  strokes: drawStrokes,
+  strokes: drawHandSignature,
   notes: (pdf, { items }) => {
     for (const item of items) drawNote(pdf, item);
   },

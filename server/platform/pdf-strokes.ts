@@ -10,14 +10,14 @@ const SIGNATURE_PAD = { width: 240, height: 80 };
 const TYPED_NAME_HEIGHT = 34;
 
 /** Draws a signature above a line, as on paper: the drawn strokes, or the typed name when there are no strokes. */
-export function drawStrokes(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
+export function drawHandSignature(pdf: Pdf, { heading, name, strokes, caption }: Strokes): void {
   ensureHeight(pdf, SIGNATURE_PAD.height + 64);
   setTextStyle(pdf, 'bold', 9).text(printableText(pdf, heading), MARGINS.left, pdf.y, {
     width: SIGNATURE_PAD.width * 2,
   });
   const top = pdf.y + 4;
   const height = strokes.length > 0 ? SIGNATURE_PAD.height : TYPED_NAME_HEIGHT;
-  if (strokes.length > 0) drawLines(pdf, strokes, top);
+  if (strokes.length > 0) drawStrokes(pdf, strokes, top);
   else drawName(pdf, name, top);
   pdf.y = top + height;
   pdf
@@ -44,7 +44,7 @@ function drawName(pdf: Pdf, name: string, top: number): void {
   });
 }
 
-function drawLines(pdf: Pdf, strokes: Strokes['strokes'], top: number): void {
+function drawStrokes(pdf: Pdf, strokes: Strokes['strokes'], top: number): void {
   pdf.lineWidth(1.4).lineCap('round').lineJoin('round');
   for (const stroke of strokes) {
     const points = stroke.map(

@@ -33,8 +33,8 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // A confirmation has replaced the token of this call. So the call does not count as confirmed, and its response must not
-  // set the cookie to the old token again.
+  // Another hash means that a confirmation has replaced the token of this call since. So the call does not count as confirmed,
+  // and its response must not set the cookie to the old token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
   const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });

@@ -53,7 +53,7 @@ const clientDecisions = z.object({
   ),
 });
 
-export type ClientDecisions = z.output<typeof clientDecisions>;
+export type OpenClientDecisions = z.output<typeof clientDecisions>;
 
 export type DecisionSummary = z.output<typeof decisionSummary>;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
-import type { ClientDecisions, DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { OpenClientDecisions, DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
@@ -331,7 +331,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
       reviewers: [clientReviewer, dana],
     });
 
-    const { body } = await asClient.get<ClientDecisions>(`${path}/client-decisions`);
+    const { body } = await asClient.get<OpenClientDecisions>(`${path}/client-decisions`);
     expect(body.checklist.map(({ id }) => id)).toEqual(ticks);
     expect(body.isReviewed).toBe(true);
     expect(body.open).toEqual([
@@ -396,7 +396,7 @@ function approve(person: TestClient, proofId: number, ticks: string[], more: obj
 }
 
 async function openSubjects(client: TestClient, path: string) {
-  const { body } = await client.get<ClientDecisions>(`${path}/client-decisions`);
+  const { body } = await client.get<OpenClientDecisions>(`${path}/client-decisions`);
   return body.open.map(({ subject }) => subject);
 }
 

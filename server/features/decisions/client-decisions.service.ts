@@ -1,4 +1,4 @@
-import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayDecideAsClient } from '#shared/projects/projects.policy.ts';
 import { REVIEW_SUBJECTS, type ReviewSubject } from '#shared/reviews/review-values.ts';
@@ -18,13 +18,17 @@ import { findClientReviewer, findReviewRequest } from './reviewed-versions.repos
  * sample while the sample's review is open. A sample that the client was not asked about can be decided only while the project
  * is at the sample stage. 403 for everybody except the client.
  */
-export async function clientDecisions(app: AppContext, scope: Scope, id: number): Promise<ClientDecisions> {
+export async function clientDecisions(
+  app: AppContext,
+  scope: Scope,
+  id: number,
+): Promise<OpenClientDecisions> {
   const { sql } = app.database;
   const project = await getProject(app, scope, id);
   if (!mayDecideAsClient(scope, project))
     throw new AppError('forbidden', 'Only the client of the project decides here');
   const [newest] = await proofsOf(sql, project, { limit: 1, cursor: undefined });
-  const openDecisions: ClientDecisions['open'] = [];
+  const openDecisions: OpenClientDecisions['open'] = [];
   for (const subject of newest && !project.completed ? REVIEW_SUBJECTS : []) {
     const openDecision = newest && (await findOpenDecision(sql, project, newest, subject));
     if (openDecision) openDecisions.push(openDecision);
@@ -42,7 +46,7 @@ async function findOpenDecision(
   project: VisibleProject,
   { id: proofId, version }: { id: number; version: number },
   subject: ReviewSubject,
-): Promise<ClientDecisions['open'][number] | null> {
+): Promise<OpenClientDecisions['open'][number] | null> {
   const review = await findReview(sql, project, { proofId, subject });
   const reviewer = review && (await findClientReviewer(sql, project));
   const request = reviewer && (await findReviewRequest(sql, review, reviewer.id));

@@ -6,9 +6,9 @@ import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 
 /**
- * Counts the staff of an account, the projects that it owns and those of them that it installs, their photos and proofs, and the
- * projects of others where it is the installer or the client; null when there is no such account. The service must check the
- * access to the account first.
+ * Counts the records of an account: its staff; its own projects, and how many of these it also installs; the photos and proofs of
+ * its own projects; and the projects of others where it is the installer or the client. Null when there is no such account. The
+ * service must check the access to the account first.
  */
 export async function countAccountRecords(sql: Sql, userId: number) {
   const ownProjectIds = sql

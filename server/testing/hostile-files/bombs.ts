@@ -17,7 +17,7 @@ export function pictureBombs(): HostileFile[] {
   return [
     ...DECLARED_SIZES.flatMap(([width, height]) => [
       bombFile(`PNG of ${width} × ${height}`, 'png', pngWithDeclaredSize(width, height)),
-      bombFile(`GIF of ${width} × ${height}`, 'gif', gifHeader(width, height)),
+      bombFile(`GIF of ${width} × ${height}`, 'gif', gifWithDeclaredSize(width, height)),
       bombFile(`JPEG of ${width} × ${height}`, 'jpeg', jpegHeader(width, height)),
     ]),
     bombFile('PNG of 400 megapixels in 20 KB', 'png', oneColorPng(20_000, 20_000)),
@@ -45,7 +45,7 @@ function bombFile(title: string, kind: string, content: Buffer): HostileFile {
   return { title, fileName: `photo.${kind}`, type: `image/${kind}`, content };
 }
 
-function gifHeader(width: number, height: number): Buffer {
+function gifWithDeclaredSize(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width % 65_536, 0);
   size.writeUInt16LE(height % 65_536, 2);

@@ -5,7 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountPoster } from './account-poster.tsx';
 import { useSession } from '#web/session/session.ts';
 
-/** The layout of the signed-out pages. Wide screens show a poster beside the form. */
+/** The layout of pages that need no session. Wide screens show a poster beside the form. */
 export function AccountLayout() {
   useRedirectWhenSignedIn();
   return (

@@ -1,5 +1,5 @@
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
-import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import { reviewSubjectName } from '#shared/reviews/review-values.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
@@ -13,7 +13,7 @@ import { useDecisionDraft } from './use-decision-draft.ts';
 
 interface ClientDecisionDialogProps {
   projectId: number;
-  request: ClientDecisions['open'][number];
+  request: OpenClientDecisions['open'][number];
   texts: ApprovalTexts;
   onClose: () => void;
 }

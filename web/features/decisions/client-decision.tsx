@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clientDecisionsQuery } from './client-decisions.queries.ts';
@@ -22,7 +22,7 @@ interface ClientDecisionProps {
 /** The buttons for the client's open decisions on a proof version. Each opens the same form that reviewers use. */
 export function ClientDecision({ projectId, proofId, children }: ClientDecisionProps) {
   const { data } = useQuery(clientDecisionsQuery(projectId));
-  const [openedRequest, setOpenedRequest] = useState<ClientDecisions['open'][number]>();
+  const [openedRequest, setOpenedRequest] = useState<OpenClientDecisions['open'][number]>();
   const openRequests = data?.open.filter((request) => request.proofId === proofId) ?? [];
   return (
     <>

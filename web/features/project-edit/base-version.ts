@@ -7,15 +7,16 @@ import { isEditedProject } from '#web/features/project-edit/project-edit.queries
 
 /** The project version that the draft belongs to; undefined when none is stored. */
 export function readBaseVersion(draft: string): EditedProject | undefined {
-  const storedVersion: unknown = readDraft(baseVersionDraftName(draft));
+  const storedVersion: unknown = readDraft(baseVersionNameOf(draft));
   return isEditedProject(storedVersion) ? storedVersion : undefined;
 }
 
 /** Stores the project version that the draft belongs to. Without a version, removes the stored one. */
 export function storeBaseVersion(draft: string, baseVersion: EditedProject | undefined): void {
-  storeDraft(baseVersionDraftName(draft), { ...baseVersion });
+  storeDraft(baseVersionNameOf(draft), { ...baseVersion });
 }
 
-function baseVersionDraftName(draft: string): string {
+/** The storage name of the base version of a draft. */
+function baseVersionNameOf(draft: string): string {
   return `${draft}-opened`;
 }

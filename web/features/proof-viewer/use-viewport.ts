@@ -18,7 +18,7 @@ import type { Area, ViewportGeometry, Point, Size, View } from './view.ts';
 
 const DOUBLE_TAP_ZOOM = 2.5;
 const SWIPE_PX = 60;
-/** The time after a zoom in which wheel events do not scroll the web page. */
+/** How long wheel events do not scroll the web page after the user has zoomed. */
 const WHEEL_PAUSE_MS = 400;
 /** After this time without a move, the page stops being a separate layer and becomes sharp again. */
 const SHARPEN_DELAY_MS = 200;
