@@ -79,9 +79,9 @@ export const projects = pgTable(
 );
 
 /** The tracking entry whose number, carrier and date the project shows (decision 0034). */
-function currentTrackingColumn(uniqueName: string) {
+function currentTrackingColumn(constraintName: string) {
   return integer()
-    .unique(uniqueName)
+    .unique(constraintName)
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
 }
 

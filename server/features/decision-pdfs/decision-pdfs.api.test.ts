@@ -130,7 +130,7 @@ describe('the PDF of a decision', () => {
 });
 
 describe('the PDFs of decisions', () => {
-  test('are made once by two processes', async () => {
+  test('are made once by two parallel runs', async () => {
     const job = await makeJobWithProof(app);
     const previousFileCount = await app.database.sql.$count(files);
     for (let count = 0; count < 3; count += 1) await makeDecision(app, job);

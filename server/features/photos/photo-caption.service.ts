@@ -16,7 +16,7 @@ interface CaptionChange {
 }
 
 /**
- * Changes or removes the caption of a photo, and returns the photo. 403 for people who may not add photos, 409 with the photo
+ * Changes or removes the caption of a photo, and returns the photo. 403 for people who may not annotate photos, 409 with the photo
  * when somebody else changed the caption in the meantime. Saving an equal caption changes nothing.
  */
 export async function setCaption(app: AppContext, scope: Scope, { id, caption, previous }: CaptionChange) {

@@ -57,7 +57,7 @@ describe('saving without adding to the list corrects the current entry', () => {
   test('with a shipment that is on the list', async () => {
     const job = await makeShopWithProject(app);
     const trackingDate = '2027-03-05';
-    const { body: listedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+    const { body: olderEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
       ...UPS,
       trackingDate,
     });
@@ -66,9 +66,9 @@ describe('saving without adding to the list corrects the current entry', () => {
     const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
 
     const expectedShipment = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
-    expect(body).toMatchObject({ ...expectedShipment, id: listedEntry.id, project: expectedShipment });
+    expect(body).toMatchObject({ ...expectedShipment, id: olderEntry.id, project: expectedShipment });
     expect(await listTracking(job.browser, job.project.id)).toMatchObject([
-      { ...expectedShipment, id: listedEntry.id },
+      { ...expectedShipment, id: olderEntry.id },
     ]);
   });
 

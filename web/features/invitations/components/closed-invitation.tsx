@@ -19,7 +19,7 @@ export function ClosedInvitation({
       title={TITLES[state]}
       text={closedInvitationText(state, shop)}
       action={
-        state === 'accepted' ? <NextPageLink invitation={invitation} isSignedIn={isSignedIn} /> : undefined
+        state === 'accepted' ? <ContinueLink invitation={invitation} isSignedIn={isSignedIn} /> : undefined
       }
     />
   );
@@ -38,7 +38,7 @@ function closedInvitationText(state: InvitationState, shop: string): string {
   return `Ask ${shop} to send you a new one if you want to join.`;
 }
 
-function NextPageLink({
+function ContinueLink({
   invitation: { projectId },
   isSignedIn,
 }: {
