@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MailKind } from '#shared/mail/mail-kinds.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
-import { makeShop } from '#server/testing/factories.ts';
+import { makeProject, makeShop } from '#server/testing/factories.ts';
+import { invite } from '#server/testing/invitations.ts';
+import { findNewestToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -59,6 +62,38 @@ describe('mail to one address', () => {
   });
 });
 
+test('mail about an account is sent to an address that received too many invitations', async () => {
+  const email = 'pat@example.com';
+  const shop = await makeShop(app, { email, emailVerifiedAt: clock.now() });
+  const stranger = await makeShop(app);
+  const [browser, project] = [await app.as(stranger), await makeProject(app, stranger)];
+  await app.database.sql.insert(mailMessages).values(
+    Array.from({ length: 100 }, (_, number) => ({
+      kind: 'invitation' as const,
+      messageId: `<${number}@wraps.example>`,
+      toAddress: email,
+      subject: 'Invitation',
+      createdAt: clock.now(),
+    })),
+  );
+
+  await expect(invite(browser, project, { name: 'Pat', email })).rejects.toThrow('too many emails');
+  await app.visitor.post('/api/auth/forgot-password', { login: shop.username });
+  const token = await findNewestToken(app, email);
+  const newPassword = 'rolls of chrome film';
+  expect((await app.visitor.post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
+
+  const kinds = (await mailsTo(app, email)).map(({ kind }) => kind);
+  expect(kinds.slice(100)).toEqual(['reset-password', 'password-changed']);
+});
+
+test('mail of one kind about an account is limited to 30 messages an hour', async () => {
+  const [to, kind] = ['pat@example.com', 'second-step'] as const;
+  for (let number = 0; number < 30; number += 1) await queue({ to, kind });
+  await expect(queue({ to, kind })).rejects.toMatchObject({ code: 'rate_limited' });
+  await queue({ to, kind: 'password-changed' });
+});
+
 describe('mail that one account causes', () => {
   test('is limited to 100 messages an hour', async () => {
     const { id: causedById } = await makeShop(app);
@@ -72,14 +107,15 @@ describe('mail that one account causes', () => {
 });
 
 interface TestMail {
+  kind?: MailKind;
   to: string;
   causedById?: number;
 }
 
-function queue({ to, causedById }: TestMail, context = app): Promise<boolean> {
+function queue({ kind = 'notification', to, causedById }: TestMail, context = app): Promise<boolean> {
   return context.database.transaction((tx) =>
     queueMail(tx, context, {
-      kind: 'notification',
+      kind,
       to,
       toUserId: null,
       causedById: causedById ?? null,

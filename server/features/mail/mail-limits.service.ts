@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { MailKind } from '#shared/mail/mail-kinds.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -19,6 +20,19 @@ interface Limits {
 const LIMITS_PER_ADDRESS: Limits = { hour: 30, day: 100 };
 const LIMITS_PER_ACCOUNT: Limits = { hour: 100, day: 500 };
 
+/**
+ * Mail about the recipient's own account. Only mail of the same kind counts against it. Otherwise anybody could use up the limit
+ * of an address with other mail, so that its owner gets no link to reset a password and no notice about a change.
+ */
+const ACCOUNT_MAIL_KINDS = new Set<MailKind>([
+  'confirm-email',
+  'email-change',
+  'reset-password',
+  'password-changed',
+  'second-step',
+  'account-deleted',
+]);
+
 const HOUR_SECONDS = 3_600;
 
 /**
@@ -28,7 +42,7 @@ const HOUR_SECONDS = 3_600;
 export async function requireMailAllowed(
   tx: Tx,
   { config, now }: Pick<AppContext, 'config' | 'now'>,
-  { to, causedById }: { to: string; causedById: number | null },
+  { kind, to, causedById }: { kind: MailKind; to: string; causedById: number | null },
 ): Promise<void> {
   if (!config.rateLimit) return;
   const time = now();
@@ -41,7 +55,7 @@ export async function requireMailAllowed(
       'Your account has caused too many emails. Please try again later',
     );
   }
-  const receivedCounts = await countMailTo(tx, to, time);
+  const receivedCounts = await countMailTo(tx, to, time, ACCOUNT_MAIL_KINDS.has(kind) ? kind : undefined);
   requireWithinLimits(
     LIMITS_PER_ADDRESS,
     receivedCounts,

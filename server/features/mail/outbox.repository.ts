@@ -14,7 +14,7 @@ import {
   sql as raw,
   type SQL,
 } from 'drizzle-orm';
-import type { MailState } from '#shared/mail/mail-kinds.ts';
+import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
@@ -42,10 +42,19 @@ export interface RecentMailCounts {
   firstOfDay: Date | null;
 }
 
-/** Counts the messages to an address. Transactions that queue mail for the same address wait for each other. */
-export async function countMailTo(tx: Tx, address: string, now: Date): Promise<RecentMailCounts> {
+/**
+ * Counts the messages to an address, of one kind or of all kinds. Transactions that queue mail for the same address wait for each
+ * other.
+ */
+export async function countMailTo(
+  tx: Tx,
+  address: string,
+  now: Date,
+  kind?: MailKind,
+): Promise<RecentMailCounts> {
   await tx.execute(raw`select pg_advisory_xact_lock(${EMAIL_ADDRESS_LOCK_KEY}, hashtext(lower(${address})))`);
-  return countRecentMails(tx, eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`), now);
+  const isToAddress = eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`);
+  return countRecentMails(tx, and(isToAddress, kind && eq(mailMessages.kind, kind)), now);
 }
 
 /** Counts the messages that an account caused. Transactions that queue mail of the same account wait for each other. */
@@ -58,7 +67,7 @@ const EMAIL_ADDRESS_LOCK_KEY = 7_284_115;
 const ACCOUNT_LOCK = 7_284_116;
 const HOUR_MS = 3_600_000;
 
-async function countRecentMails(tx: Tx, condition: SQL, now: Date): Promise<RecentMailCounts> {
+async function countRecentMails(tx: Tx, condition: SQL | undefined, now: Date): Promise<RecentMailCounts> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const { createdAt } = mailMessages;

@@ -50,7 +50,7 @@ export async function writeMail(
 ): Promise<number | null> {
   const { mail, publicUrl } = app.config;
   if (!mail || !publicUrl) return null;
-  await requireMailAllowed(tx, app, { to, causedById: columns.causedById });
+  await requireMailAllowed(tx, app, { ...columns, to });
   const now = app.now();
   const mailFrame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
   const id = await insertMail(tx, {
