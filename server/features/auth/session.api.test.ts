@@ -40,6 +40,23 @@ describe('signing in', () => {
     expect((await signIn(installer)).body.id).toBe(installer.id);
   });
 
+  test('accepts a confirmed e-mail address that others have entered without confirming it', async () => {
+    const [email, emailVerifiedAt] = [`${uniqueName()}@example.com`, clock.now()];
+    await makeShop(app, { email });
+    const owner = await makeShop(app, { email: email.toUpperCase(), emailVerifiedAt });
+    await makeInstaller(app, { email });
+
+    expect(await signIn(owner, { username: email })).toMatchObject({ status: 200, body: { id: owner.id } });
+  });
+
+  test('rejects an e-mail address that two accounts have confirmed', async () => {
+    const [email, emailVerifiedAt] = [`${uniqueName()}@example.com`, clock.now()];
+    const shop = await makeShop(app, { email, emailVerifiedAt });
+    await makeInstaller(app, { email, emailVerifiedAt });
+
+    expect((await signIn(shop, { username: email })).status).toBe(401);
+  });
+
   test('prefers a username over an equal e-mail address', async () => {
     const email = `${uniqueName()}@example.com`;
     await makeShop(app, { email });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql as raw, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { keysOf, pickProperties } from '#shared/fields.ts';
 import { PROFILE_FIELDS } from '#shared/users/profile-fields.ts';
@@ -193,16 +193,18 @@ export async function findCredentialsByUsername(sql: Sql, username: string): Pro
 }
 
 /**
- * The credentials of the only account with this e-mail address; null when there is none or several
- * (docs/requirements/accounts.md, Usernames and addresses).
+ * The credentials of the only account with this confirmed e-mail address. Without a confirmed one, of the only account with this
+ * address; null when there is none or several (docs/requirements/accounts.md, Sign-in).
  */
 export async function findCredentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
-  const found = await sql
-    .select({ id: users.id, name: users.name, passwordHash: users.passwordHash })
+  const isConfirmed = raw<boolean>`${users.emailVerifiedAt} is not null`;
+  const [first, second] = await sql
+    .select({ id: users.id, name: users.name, passwordHash: users.passwordHash, isConfirmed })
     .from(users)
     .where(isSameText(users.email, email))
+    .orderBy(desc(isConfirmed))
     .limit(2);
-  return found.length === 1 ? (found[0] ?? null) : null;
+  return first && second?.isConfirmed !== first.isConfirmed ? first : null;
 }
 
 export interface ResettableAccount {
