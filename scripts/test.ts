@@ -27,7 +27,8 @@ const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
 /** The API tests that depend on the database. After a run on PostgreSQL, `npm test` runs only these on the embedded database. */
 const DATABASE_TESTS = [
   ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
-  ...'statement-limits /events/ /restore.api backup-snapshot idempotency.api project-search'.split(' '),
+  ...'statement-limits /events/ idempotency.api project-search'.split(' '),
+  ...'/restore.api backup-snapshot backup-of-old-schema'.split(' '),
 ];
 
 /** Two parallel tracks keep both processors busy. The groups of a track run in turn, the suites of a group in parallel. */

@@ -14,7 +14,7 @@ await runCommand(async ([file, ...more]) => {
   const options = createTerminalBackupOptions();
   // Verifies the backup before the database is opened, because opening the database creates it.
   const backup = await verifyBackup(file, options);
-  const database = await openDatabase(config, createLog('error'));
+  const database = await openDatabase(config, createLog('error'), 'refuse');
   try {
     await restoreBackup({ config, database, storage: await openStorage(config, database) }, backup, options);
   } finally {

@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { UpgradeBackupError } from '#server/db/embedded/upgrade-archive.ts';
+import { OldSchemaError } from '#server/db/pending-migrations.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { BackupError } from '#server/features/backup/backup-format.ts';
 import { FilesUsageError } from '#server/features/installation/files-command.ts';
@@ -21,6 +22,7 @@ const EXPECTED_ERRORS = [
   ConfigError,
   DataFolderError,
   FilesUsageError,
+  OldSchemaError,
   UpgradeBackupError,
   UsageError,
 ];
@@ -36,7 +38,7 @@ export async function runDatabaseCommand<T>(
   await runCommand(async (args) => {
     const command = read(args);
     const config = readConfig(process.env);
-    const database = await openDatabase(config, createLog('error'));
+    const database = await openDatabase(config, createLog('error'), 'refuse');
     try {
       return await run(command, config, database);
     } finally {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from '#server/db/database.ts';
 import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
+import { findSchemaVersion, newestSchemaVersion } from '#server/db/schema-versions.ts';
 import { liftStatementLimits } from '#server/db/statement-limits.ts';
 
 const MIGRATION_LOCK_ID = 7_284_113;
@@ -10,11 +11,14 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Migrates the schema to the newest version, one process at a time, without statement limits. There are no backward migrations.
+ * A role that does not own the schema can open a migrated database (docs/requirements/audit-log.md, Append-only).
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await withDedicatedConnection(database, async (client) => {
     await liftStatementLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID]);
+    const version = await findSchemaVersion(client);
+    if (version !== null && version >= newestSchemaVersion()) return;
     await migrate(drizzle(client), { migrationsFolder });
   });
 }

@@ -9,7 +9,7 @@ import { lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { startDatabaseMaintenance } from '#server/db/embedded/maintenance.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { hasAccountsAndOldSchema } from '#server/db/pending-migrations.ts';
+import { hasAccountsAndOldSchema, OldSchemaError } from '#server/db/pending-migrations.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { logSlowStatements } from '#server/db/slow-statements.ts';
@@ -18,30 +18,40 @@ import { prepareBackupFolder } from '#server/platform/backup-folder.ts';
 import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
+ * What happens to a schema that is older than this code. `refuse` migrates only a database without accounts, and throws
+ * `OldSchemaError` for others. `keep` migrates no database, so it may have no schema at all.
+ */
+type OldSchemaPolicy = 'migrate' | 'refuse' | 'keep';
+
+/**
  * Opens the configured database, migrates it, and, if it is embedded, checks that commits reach the disk. An embedded database
  * with accounts is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
  * `DataFolderError` when the folder is not private or its database is incomplete, `BackupFolderError` for an unusable
  * `BACKUP_DIR`, and `UpgradeBackupError` when the backup before a migration fails.
  */
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  oldSchema: OldSchemaPolicy = 'migrate',
+): Promise<Database> {
   await prepareDataFolder(config.dataDir);
   const { dir } = config.backups;
   if (dir !== null) await prepareBackupFolder({ ...config, dir });
-  if (config.databaseUrl === null) return openInDataFolder(config, log);
+  if (config.databaseUrl === null) return openInDataFolder(config, log, oldSchema);
   const database = openPostgres(config.databaseUrl, {
     pool: config.databasePool,
     directUrl: config.databaseListenUrl,
     log,
   });
-  return migrateOrClose(withSlowStatementLog(database, config, log));
+  return migrateOrClose(withSlowStatementLog(database, config, log), oldSchema);
 }
 
-async function openInDataFolder(config: Config, log: Logger): Promise<Database> {
+async function openInDataFolder(config: Config, log: Logger, oldSchema: OldSchemaPolicy): Promise<Database> {
   const unlock = lockFolder(config.dataDir);
   try {
-    const { database, archive } = await openAndArchiveBeforeUpgrade(config, log);
-    await migrateOrClose(database);
-    await checkDurability(database).catch(closeAndRethrow(database));
+    const { database, archive } = await openAndArchiveBeforeUpgrade(config, log, oldSchema);
+    await migrateOrClose(database, oldSchema);
+    if (oldSchema !== 'keep') await checkDurability(database).catch(closeAndRethrow(database));
     if (archive) await recordArchive(database, archive).catch(closeAndRethrow(database));
     const stopMaintenance = startDatabaseMaintenance(database, log);
     return {
@@ -64,9 +74,15 @@ function withSlowStatementLog(database: Database, { slowQueryMs }: Config, log: 
   return database;
 }
 
-async function migrateOrClose(database: Database): Promise<Database> {
-  await migrateDatabase(database).catch(closeAndRethrow(database));
+async function migrateOrClose(database: Database, oldSchema: OldSchemaPolicy): Promise<Database> {
+  await migrateIfAllowed(database, oldSchema).catch(closeAndRethrow(database));
   return database;
+}
+
+async function migrateIfAllowed(database: Database, oldSchema: OldSchemaPolicy): Promise<void> {
+  if (oldSchema === 'keep') return;
+  if (oldSchema === 'refuse' && (await hasAccountsAndOldSchema(database))) throw new OldSchemaError();
+  await migrateDatabase(database);
 }
 
 /** Returns an error handler that closes the database and rethrows the error. */
@@ -78,17 +94,19 @@ function closeAndRethrow(database: Database) {
 }
 
 /**
- * Opens the embedded database. When the database has accounts and migrations are due, archives its folder first, while the
+ * Opens the embedded database. When the database has accounts and will be migrated, archives its folder first, while the
  * database is closed.
  */
 async function openAndArchiveBeforeUpgrade(
   config: Config,
   log: Logger,
+  oldSchema: OldSchemaPolicy,
 ): Promise<{ database: Database; archive: UpgradeArchive | null }> {
   const folder = path.join(config.dataDir, 'database');
   const database = withSlowStatementLog(openEmbedded(await startEngine(folder)), config, log);
-  if (!(await hasAccountsAndOldSchema(database).catch(closeAndRethrow(database))))
-    return { database, archive: null };
+  const isUpgrade =
+    oldSchema === 'migrate' && (await hasAccountsAndOldSchema(database).catch(closeAndRethrow(database)));
+  if (!isUpgrade) return { database, archive: null };
   await database.close();
   const archive = await archiveDatabase(config);
   log.info(

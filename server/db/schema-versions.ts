@@ -15,13 +15,27 @@ export function knownSchemaVersions(): SchemaVersion[] {
   return readMigrations().map(({ folderMillis }) => folderMillis);
 }
 
-/** The version of the database. Throws when it has no schema. */
-export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion> {
+/** The version of this code. */
+export function newestSchemaVersion(): SchemaVersion {
+  return knownSchemaVersions().at(-1) ?? 0;
+}
+
+/** The version of the database; null when it has no schema. */
+export async function findSchemaVersion(client: Pick<ClientBase, 'query'>): Promise<SchemaVersion | null> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return null;
   const { rows } = await client.query<{ version: string | null }>(
     'select max(created_at) as version from drizzle.__drizzle_migrations',
   );
-  const version = Number(rows[0]?.version);
-  if (!version) throw new Error('The database has no schema');
+  return Number(rows[0]?.version) || null;
+}
+
+/** The version of the database. Throws when it has no schema. */
+export async function schemaVersionOf(client: ClientBase): Promise<SchemaVersion> {
+  const version = await findSchemaVersion(client);
+  if (version === null) throw new Error('The database has no schema');
   return version;
 }
 
@@ -34,7 +48,7 @@ export function tablesOf(version: SchemaVersion): string[] {
 
 /** Drops the tables and functions of this code's schema, in the transaction of the client. */
 export async function dropSchema(client: ClientBase): Promise<void> {
-  const tables = tablesOf(knownSchemaVersions().at(-1) ?? 0).map((name) => `"${name}"`);
+  const tables = tablesOf(newestSchemaVersion()).map((name) => `"${name}"`);
   await client.query(`drop table if exists ${tables.join(', ')}`);
   const statements = readMigrations().flatMap(({ sql }) => sql);
   const functions = statements.flatMap((sql) => /create function "(\w+)"/i.exec(sql)?.[1] ?? []);

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { findSchemaVersion, newestSchemaVersion } from '#server/db/schema-versions.ts';
 import { DEFAULT_S3_PREFIX } from '#server/features/installation/installation.service.ts';
 import { createLog } from '#server/log.ts';
 import { openStorage, openStorageWithPrefix } from '#server/open-storage.ts';
@@ -21,6 +22,9 @@ import {
 const USAGE = `Usage:
   npm run backup -- FILE.tar.zst       writes a backup to a new archive
   npm run backup -- --to-folder DIR    adds a backup to a folder; files that it already has are not copied again`;
+
+const EMPTY_DATABASE = 'The database is empty. Check the settings DATABASE_URL and DATA_DIR.';
+const OLD_SCHEMA = 'The database was last used by an older version of Wrapline.';
 
 /** The target of `npm run backup`. Throws `BackupError` for invalid arguments. */
 export function readBackupTarget(args: string[]): BackupTarget {
@@ -77,9 +81,14 @@ async function openSource(config: Config, options: BackupOptions): Promise<Opene
   }
   const close = () => database.close();
   try {
+    const version = await findSchemaVersion(database.pool);
+    if (version === null) throw new BackupError(EMPTY_DATABASE);
     const storage = await openStorage(config, database);
     const snapshot = await takeSnapshot(database, config.stagingDir, options);
-    const report = (outcome: BackupOutcome) => recordCommandBackup(database, startedAt, outcome);
+    const report = async (outcome: BackupOutcome) => {
+      if (version < newestSchemaVersion()) throw new BackupError(OLD_SCHEMA);
+      await recordCommandBackup(database, startedAt, outcome);
+    };
     return { snapshot, storage, report, close };
   } catch (error) {
     await close();
@@ -87,10 +96,13 @@ async function openSource(config: Config, options: BackupOptions): Promise<Opene
   }
 }
 
-/** Opens the configured database; null while a server has the embedded database open. */
+/**
+ * Opens the configured database; null while a server has the embedded database open. The schema is not changed, because the
+ * backup before an upgrade is made of the old schema, possibly while a server of the old version runs.
+ */
 async function openUnlessLocked(config: Config): Promise<Database | null> {
   try {
-    return await openDatabase(config, createLog('error'));
+    return await openDatabase(config, createLog('error'), 'keep');
   } catch (error) {
     if (error instanceof FolderLockedError) return null;
     throw error;
