@@ -4,6 +4,8 @@ import type { InvitationLink } from '#shared/invitations/invitations.contract.ts
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { beforeNextTransaction } from '#server/testing/before-next-transaction.ts';
 import {
   makeAdmin,
   makeClient,
@@ -114,6 +116,23 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: lee.id, role: 'production' }]);
     const [account] = await app.database.sql.select().from(users).where(eq(users.id, lee.id));
     expect(account?.allowContractorRole).toBe(false);
+  });
+
+  test.each([
+    ['/api/projects', { name: 'Van' }],
+    ['/api/subcontractors/add-to-team', {}],
+  ])('refuses a POST %s that has started before', async (path, fields) => {
+    const { shop, url } = await makeStaffInvitation();
+    const lee = await makeShop(app);
+    const [browser, otherBrowser] = [await app.as(lee), await app.as(lee)];
+    const { id: subcontractorId } = await makeInstaller(app);
+    beforeNextTransaction(app, () => otherBrowser.post(`${url}/accept`));
+
+    const { status } = await browser.post(path, { subcontractorId, ...fields });
+
+    expect(await staffOf(shop)).toMatchObject([{ userId: lee.id }]);
+    expect(status).toBe(403);
+    expect(await app.database.sql.$count(projects, eq(projects.contractorId, lee.id))).toBe(0);
   });
 
   test('notifies the owner of the shop', async () => {

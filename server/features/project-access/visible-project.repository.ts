@@ -98,13 +98,15 @@ export async function lockProject(
   return lockedRows.length > 0 && (await lockMembership(tx, scope)) ? findProject(tx, scope, id) : null;
 }
 
-/** Locks the accounts of a staff scope and of its shop against deletion until the transaction ends. Does nothing for other scopes. */
-export async function lockStaffAccounts(tx: Tx, { userId, staffOf }: Scope): Promise<void> {
-  if (!staffOf) return;
+/**
+ * Locks the accounts of a scope and of its shop until the transaction ends, against deletion and against joining the staff of a
+ * shop.
+ */
+export async function lockAccountsOf(tx: Tx, { userId, staffOf }: Scope): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.id, [userId, staffOf.shopId]))
+    .where(inArray(users.id, staffOf ? [userId, staffOf.shopId] : [userId]))
     .orderBy(users.id)
     .for('key share');
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/features/invitations/client-invitations.service.ts';
 import { changeClient, changeInstaller } from '#server/features/projects/assignment.service.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
+import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import {
   getProject,
   getLockedProject,
@@ -58,6 +59,7 @@ export async function createProject(
   if (clientId && clientInvitation) throw invalidField('clientId', 'Choose a client, or invite one');
   if (clientInvitation) await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) => {
+    await requireCurrentMembership(tx, scope);
     const id = await insertProject(tx, scope, { ...head, ...initialState() });
     let project = await getLockedProject(tx, scope, id);
     if (vehicleDetail) await saveVehicle(tx, project, vehicleDetail);

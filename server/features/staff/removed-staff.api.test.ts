@@ -159,6 +159,7 @@ test('an upload has no effect when the member is removed before the upload ends'
 
 const MATERIAL = { maker: 'Acme', product: 'Gloss', kind: 'film' };
 const WRITES_TO_SHOP: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, fields: object][] = [
+  ['POST', '/api/projects', { name: 'Van' }],
   ['POST', '/api/subcontractors/add-to-team', {}],
   ['POST', '/api/subcontractors/remove-from-team', {}],
   ['PUT', '/api/approval-settings', { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true }],
