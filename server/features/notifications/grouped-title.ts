@@ -5,7 +5,7 @@ const GROUPED_TITLES: Record<string, (count: number) => string> = {
   proof_approved: (count) => `${count} artwork proofs approved`,
   comment_added: (count) => `${count} new comments on proofs`,
   comment_reopened: (count) => `${count} comments reopened`,
-  tracking_added: (count) => `${count} tracking numbers added`,
+  tracking_added: (count) => `${count} tracking updates`,
   photo_upload: (count) => `${count} new photos`,
   message_sent: (count) => `${count} new messages`,
 };

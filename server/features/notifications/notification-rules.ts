@@ -119,7 +119,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     to: shopClientAndInstallerInThread,
   },
   reminder_due: { kind: 'review_reminder', title: titleOfReminder, to: owner },
-  tracking_added: { kind: 'tracking_added', title: 'Tracking added', to: allParticipants },
+  tracking_added: { kind: 'tracking_added', title: titleOfTracking, to: allParticipants },
   photo_upload: { kind: 'photo_upload', title: 'New photo', to: allParticipants },
   install_record_completed: {
     kind: 'install_record',
@@ -262,6 +262,10 @@ function titleOfClientRemoval({ details }: StoredEvent): string {
 
 function titleOfReminder({ details }: StoredEvent): string {
   return `Remind ${String(details['reviewerName'])}`;
+}
+
+function titleOfTracking({ details }: StoredEvent): string {
+  return details['isCorrection'] ? 'Tracking corrected' : 'Tracking added';
 }
 
 function titleOfBackup({ details }: StoredEvent): string {

@@ -125,6 +125,18 @@ describe('recipients', () => {
     expect(await titlesFor(client)).toEqual([trackingTitle]);
   });
 
+  test('a corrected tracking number is not announced as an added one', async () => {
+    const { shop, client, project } = await makeAssignedJob(app);
+    const owner = await app.as(shop);
+    const path = `/api/projects/${project.id}/artwork-proof-tracking`;
+    await owner.post(path, TRACKING);
+
+    await owner.post(path, { ...TRACKING, trackingNumber: '1Z998', addToList: false });
+    await app.dispatcher.dispatchDue();
+
+    expect(await inboxOf(client)).toMatchObject([{ title: 'Tracking corrected', count: 2 }]);
+  });
+
   test('a completion has its own notification title', async () => {
     const { shop, client, project } = await makeAssignedJob(app);
 

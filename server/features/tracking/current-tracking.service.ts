@@ -133,7 +133,7 @@ export async function replaceWrapTracking(
 interface NewCurrentEntry {
   entry: TrackingRow;
   before: TrackingRow | null;
-  verb: string;
+  verb: 'added' | 'corrected';
   link: string;
 }
 
@@ -156,7 +156,7 @@ async function makeEntryCurrent(
     projectId: project.id,
     action: 'tracking_added',
     description: `${verb} ${TRACKING_LABELS[type]}${link}${describeShipment(entry)}`,
-    details: { trackingItemId: id, trackingType: type },
+    details: { trackingItemId: id, trackingType: type, ...(verb === 'corrected' && { isCorrection: true }) },
   });
   return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };
 }

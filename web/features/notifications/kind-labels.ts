@@ -30,7 +30,10 @@ export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
   },
   proof_comment: { label: 'Comments on proofs', hint: 'Someone comments on an artwork proof.' },
   review_reminder: { label: 'Reviewers to remind', hint: 'A reviewer has not decided yet.' },
-  tracking_added: { label: 'Tracking', hint: 'A tracking number is added for a proof or a wrap.' },
+  tracking_added: {
+    label: 'Tracking',
+    hint: 'A tracking number is added or corrected for a proof or a wrap.',
+  },
   install_record: {
     label: 'Install records',
     hint: 'An install record is completed, or an addendum is added.',
