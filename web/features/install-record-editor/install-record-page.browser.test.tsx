@@ -80,6 +80,21 @@ test('a value outside the limits of a material needs a reason', async () => {
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
+test.each([
+  ['was deleted', [], 'No longer available'],
+  ['is now a laminate', [sampleMaterial({ ...MATERIAL, kind: 'laminate' })], 'Northfilm Cast 700'],
+])('a chosen film that %s can be removed', async (_, materials, name) => {
+  const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
+  await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }), undefined, materials);
+  const field = page.getByRole('combobox', { name: 'Material of the shop' });
+  await expect.element(field).toHaveDisplayValue(name);
+  await field.selectOptions('Not in the list');
+  respondToSave();
+  await save.click();
+  await expectToast('Install record saved');
+  expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({ content: { films: [{ materialId: null }] } });
+});
+
 test('the shop reads a completed record on the project page', async () => {
   respondToProject(server);
   server.respond(RECORD_ROUTE, COMPLETED);
@@ -292,10 +307,11 @@ test.each([
 async function openEditor(
   overrides: Partial<InstallRecordView> = {},
   user = sampleInstaller({ id: newUserId() }),
+  materials = [MATERIAL],
 ) {
   respondToProject(server, { subcontractorId: user.id });
   server.respond(RECORD_ROUTE, sampleInstallRecord(overrides));
-  server.respond('GET /api/projects/{id}/materials', [MATERIAL]);
+  server.respond('GET /api/projects/{id}/materials', materials);
   await openPage(server, '/project/1/install-record', { user, screen: PHONE_SIZE });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
   return user;

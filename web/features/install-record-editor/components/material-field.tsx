@@ -1,4 +1,4 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import type { MaterialKind } from '#shared/materials/materials.forms.ts';
@@ -13,12 +13,15 @@ interface MaterialFieldProps {
 
 /**
  * Chooses a material of the shop. The choice fills in the name and applies the material's limits. Hidden while the shop has no
- * material of this kind.
+ * material of this kind, and none is chosen.
  */
 export function MaterialField({ index, kind }: MaterialFieldProps) {
   const { control, setValue } = useFormContext<InstallRecordContent>();
-  const materialsOfKind = useMaterials().filter((material) => material.kind === kind);
-  if (materialsOfKind.length === 0) return null;
+  const name = `films.${index}.${kind === 'film' ? 'materialId' : 'laminateMaterialId'}` as const;
+  const materials = useMaterials();
+  const materialsOfKind = materials.filter((material) => material.kind === kind);
+  const hasChosen = useWatch({ control, name }) !== null;
+  if (materialsOfKind.length === 0 && !hasChosen) return null;
   const fill = (material: Material) => {
     const filmPath = `films.${index}` as const;
     const options = { shouldDirty: true };
@@ -30,7 +33,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
   return (
     <Controller
       control={control}
-      name={`films.${index}.${kind === 'film' ? 'materialId' : 'laminateMaterialId'}`}
+      name={name}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field
           label={kind === 'film' ? 'Material of the shop' : 'Laminate of the shop'}
@@ -54,9 +57,18 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
                   {`${maker} ${product}`}
                 </option>
               ))}
+            {value !== null && !materialsOfKind.some(({ id }) => id === value) && (
+              <option value={value}>{nameOfUnlisted(materials, value)}</option>
+            )}
           </Select>
         </Field>
       )}
     />
   );
+}
+
+/** The name of a chosen material that the list no longer offers: its kind was changed, or it was deleted. */
+function nameOfUnlisted(materials: readonly Material[], chosenId: number): string {
+  const material = materials.find(({ id }) => id === chosenId);
+  return material ? `${material.maker} ${material.product}` : 'No longer available';
 }
