@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 
 interface UnsentComment {
-  isReply: boolean;
+  /** The id of the thread that the comment replies to. */
+  repliesTo: number | undefined;
 }
 
 /** The comments and replies that are typed on this page and not sent. */
 const unsentComments = new Set<UnsentComment>();
 
 /** Registers a comment while it is typed and not sent. */
-export function useUnsentComment(isUnsent: boolean, isReply: boolean): void {
+export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
   useEffect(() => {
-    const comment = { isReply };
+    const comment = { repliesTo };
     if (isUnsent) unsentComments.add(comment);
     return () => void unsentComments.delete(comment);
-  }, [isUnsent, isReply]);
+  }, [isUnsent, repliesTo]);
 }
 
 /** Whether the page has a comment that is typed and not sent. A decision would not include the comment. */
@@ -23,5 +24,10 @@ export function hasUnsentComment(): boolean {
 
 /** Whether the page has a reply that is typed and not sent. */
 export function hasUnsentReply(): boolean {
-  return [...unsentComments].some(({ isReply }) => isReply);
+  return [...unsentComments].some(({ repliesTo }) => repliesTo !== undefined);
+}
+
+/** Whether the page has a reply to this thread that is typed and not sent. */
+export function hasUnsentReplyTo(threadId: number): boolean {
+  return [...unsentComments].some(({ repliesTo }) => repliesTo === threadId);
 }

@@ -125,6 +125,18 @@ test('keeps the focus in the list when the resolved thread is hidden', async () 
   expect(document.activeElement?.matches('[data-thread-list]')).toBe(true);
 });
 
+test('keeps a typed reply when its thread is resolved while resolved threads are hidden', async () => {
+  const comments = [makeComment(1), makeComment(2, RESOLVED)];
+  const discussion = await renderDiscussion({ comments, onComment: async () => undefined });
+  await page.getByRole('switch', { name: 'Show resolved (1)' }).click();
+  await button('Reply to comment 1').click();
+  await page.getByLabelText('Reply', { exact: true }).fill('Two inches');
+  await discussion.change({ comments: [makeComment(1, RESOLVED), makeComment(2, RESOLVED)] });
+  await expect.element(page.getByRole('switch', { name: 'Show resolved (2)' })).toBeVisible();
+  await expect.element(page.getByLabelText('Reply', { exact: true })).toHaveValue('Two inches');
+  await expect.element(thread(2)).not.toBeInTheDocument();
+});
+
 test('a new comment is announced, and changes neither the focus nor the scroll position', async () => {
   const comments = Array.from({ length: 40 }, (_, index) => makeComment(index + 1));
   const discussion = await renderDiscussion({ comments, onComment: async () => undefined });

@@ -1,6 +1,8 @@
 import { useId, useMemo, useState } from 'react';
+import { hasUnsentReplyTo } from '#web/lib/unsent-comments.ts';
 import type { ProofDiscussionProps } from './discussion-props.ts';
 import { isOpen, groupIntoThreads } from './threads.ts';
+import type { Thread } from './threads.ts';
 import { useThreadChoice } from './use-choice.ts';
 import { ViewStore } from './view-store.ts';
 import { WHOLE_PAGE } from './view.ts';
@@ -25,12 +27,13 @@ export function useDiscussion({ version, comments, earlierDiscussion, onComment 
   const paging = usePage(version.proofId, version.pages.length, view);
   const commentPlacement = useCommentPlacement(version.proofId);
   const choice = useThreadChoice({ threads, earlierThreads, view, setPage: paging.setPage });
-  const { chosen } = choice;
+  const isAlwaysShown = (thread: Thread) =>
+    isOpen(thread) || thread === choice.chosen || hasUnsentReplyTo(thread.root.id);
   return {
     view,
     threads,
     earlierThreads,
-    shownThreads: showsResolved ? threads : threads.filter((thread) => isOpen(thread) || thread === chosen),
+    shownThreads: showsResolved ? threads : threads.filter(isAlwaysShown),
     showsResolved,
     setShowsResolved,
     mayComment: onComment !== undefined,

@@ -4,13 +4,16 @@ import { useUnsentComment } from '#web/lib/unsent-comments.ts';
 
 const MAX_COMMENT_LENGTH = 2_000;
 
-/** A text that is being written. The text is kept until it is sent, even after an error. */
-export function useUnsentText(send: (text: string) => Promise<unknown>, { isReply = false } = {}) {
+/**
+ * A text that is being written. The text is kept until it is sent, even after an error. `repliesTo` is the id of the thread
+ * that a reply belongs to.
+ */
+export function useUnsentText(send: (text: string) => Promise<unknown>, repliesTo?: number) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const length = text.trim().length;
-  useUnsentComment(length > 0, isReply);
+  useUnsentComment(length > 0, repliesTo);
   const tooLongMessage =
     length > MAX_COMMENT_LENGTH
       ? `At most 2,000 characters; these are ${length.toLocaleString('en-US')}.`

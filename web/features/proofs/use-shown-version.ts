@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.tsx';
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { useHashListener } from '#web/lib/use-hash-target.ts';
 
@@ -8,19 +9,22 @@ export type ShownVersion = ReturnType<typeof useShownVersion>;
 /**
  * The version to show, and whether versions are compared instead. Shows the newest version until the user chooses another version
  * or follows a link to one. When a newer version arrives during a reply, the version of the reply stays. `proofs` is newest first.
+ * The caller renders `confirmation`.
  */
 export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
   const [isComparing, setIsComparing] = useState(false);
+  const [newest] = proofs;
+  const shown = proofs.find(({ id }) => id === chosenId) ?? newest;
+  const { switchTo, confirmation } = useVersionSwitch(shown?.id, setChosenId);
   const choose = (id: number) => {
     setIsComparing(false);
-    setChosenId(id);
+    switchTo(id);
   };
   useHashListener((hash) => {
     const id = /^proof-(\d+)$/.exec(hash)?.[1];
     if (id !== undefined) choose(Number(id));
   });
-  const [newest] = proofs;
   const [newestId, setNewestId] = useState<number>();
   if (newest && newest.id !== newestId) {
     setNewestId(newest.id);
@@ -30,9 +34,10 @@ export function useShownVersion(proofs: readonly Proof[]) {
   // A choice of the newest version is dropped, so that a version that is added later is shown.
   if (newest && newest.id === chosenId) setChosenId(undefined);
   return {
-    shown: proofs.find(({ id }) => id === chosenId) ?? newest,
+    shown,
     show: (proof: Proof) => choose(proof.id),
     isComparing,
     setIsComparing,
+    confirmation,
   };
 }

@@ -18,6 +18,7 @@ const comment = page.getByRole('list', { name: 'Comments on this version' }).get
 const earlierComments = page.getByRole('region', { name: 'From version 1' });
 const newComment = page.getByRole('form', { name: 'New comment' }).getByRole('textbox');
 const leaveQuestion = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const discardQuestion = page.getByRole('alertdialog', { name: 'Discard your reply?' });
 const replyForm = page.getByRole('form', { name: 'Reply to comment 1' });
 
 test('open comments are carried over to a newer version', async () => {
@@ -193,6 +194,56 @@ test('a reply that is being written is kept when a newer version arrives', async
   await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
 });
 
+test('showing another version asks before a typed reply is lost', async () => {
+  await startReply();
+  await uploadSecondVersion();
+  await page.getByRole('button', { name: 'Version 2 Newest' }).click();
+  await expect.element(discardQuestion).toMatchTextContent('Your reply has not been sent.');
+  expect(await accessibilityFindings()).toBe('');
+  await discardQuestion.getByRole('button', { name: 'Keep writing' }).click();
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+  await expect.element(discardQuestion).not.toBeInTheDocument();
+});
+
+test('returning from the comparison to the version of a reply keeps the reply', async () => {
+  await startReply();
+  await uploadSecondVersion();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+  await expect.element(replyForm).toBeVisible();
+  await expect.element(discardQuestion).not.toBeInTheDocument();
+});
+
+test('a link to another version asks before a typed reply is lost', async () => {
+  const { router } = await startReply();
+  await uploadSecondVersion();
+  await router.navigate({ to: '/project/$id', params: { id: '1' }, hash: 'proof-20' });
+  await discardQuestion.getByRole('button', { name: 'Keep writing' }).click();
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+  await router.navigate({ to: '/project/$id', params: { id: '1' }, hash: 'proof-20' });
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
+});
+
+test('the question about a typed reply is visible in full screen', async () => {
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION] });
+  server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
+  const { router } = await openPage(server, '/project/1#proof-10', { user: sampleShop() });
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toHaveFocus();
+  await router.navigate({ to: '/project/$id', params: { id: '1' }, hash: 'proof-20' });
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await replyForm.getByRole('textbox').fill('Two inches');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Proof in full screen' })).toBeVisible();
+  router.history.back();
+  await discardQuestion.getByRole('button', { name: 'Keep writing' }).click();
+  await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
+});
+
 test('a reply to a superseded version is kept when the server refuses it', async () => {
   await startReply();
   await uploadSecondVersion();
@@ -222,12 +273,13 @@ function respondToComments(logoComment = LOGO_COMMENT): void {
 }
 
 /** Opens the only version, and starts a reply to a comment on it. */
-async function startReply(): Promise<void> {
+async function startReply() {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
   respondToComments();
-  await openSampleProject(server);
+  const opened = await openSampleProject(server);
   await page.getByRole('button', { name: 'Reply to comment 1' }).click();
   await replyForm.getByRole('textbox').fill('Two inches');
+  return opened;
 }
 
 async function uploadSecondVersion(): Promise<void> {

@@ -101,6 +101,27 @@ test('offers a newer version that arrives while the page is open', async () => {
   await expect.element(page.getByRole('radio', { name: 'Approve' })).toBeVisible();
 });
 
+test('showing another version asks before a typed reply is lost', async () => {
+  const comments = [makeComment(1, { proofId: 1 })];
+  await open(reviewPage({ comments }));
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await reply.fill('Two inches');
+  const closedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
+  server.respond(PAGE_ROUTE, reviewPage({ comments, versions: [reviewedVersion(2), closedVersion] }));
+  server.send({ kind: 'project', projectId: 1 });
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your reply?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect.element(reply).toHaveValue('Two inches');
+  await page.getByRole('button', { name: 'Version 2', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Version 2', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(reply).not.toBeInTheDocument();
+});
+
 test('shows that the printed sample is approved', async () => {
   const photos = [{ id: 1, url: PICTURE?.url ?? '', caption: null }];
   const sample = {

@@ -20,7 +20,7 @@ export function ReplyForm({ thread, onReply, onClose }: ReplyFormProps) {
     await onReply(thread, text);
     onClose();
   };
-  const unsent = useUnsentText(send, { isReply: true });
+  const unsent = useUnsentText(send, thread.root.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void unsent.submit();

@@ -52,6 +52,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       <div hidden={isComparing}>
         <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
       </div>
+      {choice.confirmation}
     </div>
   );
 }

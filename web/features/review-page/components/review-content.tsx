@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.tsx';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -20,7 +21,7 @@ interface ReviewContentProps {
 
 /** The request to the reviewer, the proof with its comments, and the decision. */
 export function ReviewContent({ token, review }: ReviewContentProps) {
-  const { shown, show, isReplacement, showNewest } = useShownVersion({ token, review });
+  const { shown, show, confirmation, isReplacement, showNewest } = useShownVersion({ token, review });
   useRecordVersionSeen(token, shown.proofId);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
@@ -50,6 +51,7 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
         )}
         <Footer shop={review.shop} reviewer={review.reviewer.name} />
       </div>
+      {confirmation}
     </LinkPageLayout>
   );
 }
@@ -57,7 +59,7 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
 /**
  * The shown version, which is the newest version at first. It changes when the reviewer chooses another version. After a 409
  * for a decision, it changes to the newest version. Otherwise a newer version does not replace it, because the reviewer may be
- * writing a comment.
+ * writing a comment. The caller renders `confirmation`.
  */
 function useShownVersion({ token, review }: ReviewContentProps) {
   const queryClient = useQueryClient();
@@ -65,16 +67,16 @@ function useShownVersion({ token, review }: ReviewContentProps) {
   const [isReplacement, setIsReplacement] = useState(false);
   const shown = review.versions.find(({ proofId }) => proofId === chosenId) ?? review.versions[0];
   if (!shown) throw new Error('A review has no version');
-  const showVersion = (proofId: number | undefined) => {
+  const { switchTo, confirmation } = useVersionSwitch(shown.proofId, (proofId) => {
     setChosenId(proofId);
     setIsReplacement(false);
-  };
+  });
   const showNewest = async () => {
     const { versions } = await queryClient.fetchQuery({ ...reviewQuery(token), staleTime: 0 });
     setChosenId(versions[0]?.proofId);
     setIsReplacement(versions[0]?.proofId !== shown.proofId);
   };
-  return { shown, show: showVersion, isReplacement, showNewest };
+  return { shown, show: switchTo, confirmation, isReplacement, showNewest };
 }
 
 /** Shown after a decision was refused because a newer version exists. `version` is the newer version. */
