@@ -8,12 +8,18 @@ interface UnsentComment {
 /** The comments and replies that are typed on this page and not sent. */
 const unsentComments = new Set<UnsentComment>();
 
-/** Registers a comment while it is typed and not sent. */
+/** Registers a comment while it is typed and not sent. Meanwhile the browser asks before the page is closed or reloaded. */
 export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
   useEffect(() => {
+    if (!isUnsent) return undefined;
     const comment = { repliesTo };
-    if (isUnsent) unsentComments.add(comment);
-    return () => void unsentComments.delete(comment);
+    const preventUnload = (event: Event) => event.preventDefault();
+    unsentComments.add(comment);
+    window.addEventListener('beforeunload', preventUnload);
+    return () => {
+      unsentComments.delete(comment);
+      window.removeEventListener('beforeunload', preventUnload);
+    };
   }, [isUnsent, repliesTo]);
 }
 

@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+// Not in the first scripts of the review page.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /**
  * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. The caller renders
@@ -16,17 +20,19 @@ export function useVersionSwitch(shownId: number | undefined, show: (proofId: nu
     setAskedId(undefined);
     if (askedId !== undefined) show(askedId);
   };
-  const confirmation = (
-    <ConfirmDialog
-      open={askedId !== undefined}
-      onOpenChange={(open) => !open && setAskedId(undefined)}
-      title="Discard your reply?"
-      text="Your reply has not been sent."
-      cancelLabel="Keep writing"
-      confirmLabel="Discard"
-      danger
-      onConfirm={confirm}
-    />
+  const confirmation = askedId !== undefined && (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && setAskedId(undefined)}
+        title="Discard your reply?"
+        text="Your reply has not been sent."
+        cancelLabel="Keep writing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={confirm}
+      />
+    </Suspense>
   );
   return { switchTo, confirmation };
 }

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { UnsentCommentGuard } from '#web/features/proof-viewer/unsent-comment-guard.tsx';
 import { ReviewLoader } from './components/review-loader.tsx';
 
 const route = getRouteApi('/review/$token');
@@ -7,10 +6,5 @@ const route = getRouteApi('/review/$token');
 /** The page that a personal link opens. A reviewer without an account reviews the proofs of a project here. */
 export function ReviewPage() {
   const { token } = route.useParams();
-  return (
-    <>
-      <ReviewLoader key={token} token={token} />
-      <UnsentCommentGuard />
-    </>
-  );
+  return <ReviewLoader key={token} token={token} />;
 }
