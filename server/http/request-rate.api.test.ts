@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { stopClock } from '#server/testing/test-clock.ts';
 
 const app = await startTestApp({ config: { rateLimit: true } });
 
 test('rejects more than 1,200 requests a minute from one address', async () => {
+  stopClock();
   const getFrom = (url: string, remoteAddress: string) =>
     app.visitor.send({ method: 'GET', url, remoteAddress });
   const statuses = new Set<number>();

@@ -1,3 +1,5 @@
+import { onTestFinished, vi } from 'vitest';
+
 const HOUR_MS = 3_600_000;
 
 /** A clock that a test advances. */
@@ -7,4 +9,10 @@ export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
     currentTime = new Date(currentTime.getTime() + hours * HOUR_MS);
   };
   return { now: () => currentTime, advanceHours, passDays: (days: number) => advanceHours(days * 24) };
+}
+
+/** Stops the clock of this process until the test has finished, so that a slow machine does not exceed a limit's minute. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
 }

@@ -4,6 +4,7 @@ import { activities } from '#server/db/schema/events.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { makeReview, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { stopClock } from '#server/testing/test-clock.ts';
 
 const app = await startTestApp();
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
@@ -78,6 +79,7 @@ describe('guessing links', () => {
   });
 
   test('is limited for each network, and valid links keep working', async () => {
+    stopClock();
     const { token } = await makeReview(rateLimitedApp);
     const openGuessedLink = (guess: string) =>
       rateLimitedApp.visitor.send({ method: 'GET', url: `/api/review/${guess}`, remoteAddress: NETWORK });
@@ -93,6 +95,7 @@ describe('guessing links', () => {
 
 describe('requests with a link', () => {
   test('are limited to 600 a minute for each reviewer', async () => {
+    stopClock();
     const job = await makeReview(rateLimitedApp, {
       reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park' }],
     });
