@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { materialFields, materialForm } from '#shared/materials/materials.forms.ts';
+import { materialChangeForm, materialFields, materialForm } from '#shared/materials/materials.forms.ts';
 import { idParams, success } from '#shared/wire.ts';
 
 const materialRecord = z
@@ -56,9 +56,10 @@ export const materialsContract = {
     tag,
     access: 'signed-in',
     params: idParams,
-    body: materialForm,
+    body: materialChangeForm,
     output: materialRecord,
-    errorCodes: ['forbidden', 'not_found'],
+    errorCodes: ['forbidden', 'not_found', 'conflict'],
+    details: { conflict: materialRecord },
   }),
   archive: endpoint({
     method: 'PATCH',

@@ -56,3 +56,11 @@ export const materialForm = materialFields.check(
 );
 
 export type MaterialInput = z.output<typeof materialForm>;
+
+/** A change of a material. */
+export const materialChangeForm = z.safeExtend(materialForm, {
+  /** The material that the form started from. When the stored material differs, somebody else has changed it. */
+  previous: z.optional(materialFields),
+});
+
+export const MATERIAL_FIELD_NAMES = z.keyof(materialFields).options;

@@ -71,6 +71,53 @@ describe('materials', () => {
     expect((await browser.get(MATERIALS_URL)).body).toEqual([]);
   });
 
+  test('keep a colleague’s change when a form is based on the earlier limits', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const opened = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
+    const url = `${MATERIALS_URL}/${opened.id}`;
+    await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 15 });
+    const renamed = { ...MATERIAL, ...LIMITS, product: 'Cast 701' };
+
+    const conflict = await owner.put<{ details: Material }>(url, { ...renamed, previous: opened });
+
+    expect(conflict).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', details: { product: MATERIAL.product, minApplicationC: 15 } },
+    });
+    expect((await owner.get(MATERIALS_URL)).body).toEqual([conflict.body.details]);
+    const merged = { ...renamed, minApplicationC: 15, previous: conflict.body.details };
+    expect(await owner.put(url, merged)).toMatchObject({
+      status: 200,
+      body: { product: 'Cast 701', minApplicationC: 15 },
+    });
+  });
+
+  test('cannot get a maximum below the minimum from two changes', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const opened = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
+    const url = `${MATERIALS_URL}/${opened.id}`;
+    const current = (await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 30 })).body;
+
+    const merged = { ...MATERIAL, ...LIMITS, minApplicationC: 30, maxApplicationC: 20 };
+    expect(await owner.put(url, { ...merged, previous: current })).toMatchObject({
+      status: 400,
+      body: { errors: { maxApplicationC: {} } },
+    });
+  });
+
+  test('can be saved again with the same values', async () => {
+    const browser = await app.as(await makeShop(app));
+    const opened = (await browser.post<Material>(MATERIALS_URL, MATERIAL)).body;
+    const change = { ...MATERIAL, ...LIMITS, previous: opened };
+    const url = `${MATERIALS_URL}/${opened.id}`;
+    expect([await browser.put(url, change), await browser.put(url, change)]).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+    ]);
+  });
+
   test('are deleted while no record uses them', async () => {
     const browser = await app.as(await makeShop(app));
     const { body } = await browser.post<Material>(MATERIALS_URL, MATERIAL);

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+import { MATERIAL_FIELD_NAMES, type MaterialInput } from '#shared/materials/materials.forms.ts';
 import { mayEditMaterials } from '#shared/materials/materials.policy.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -49,15 +49,19 @@ export async function addMaterial(app: AppContext, scope: Scope, input: Material
 }
 
 /**
- * Changes a material of the caller's shop; 403 for everybody but its owner and managers, 404 for an unknown material. Completed
- * records keep the earlier limits.
+ * Changes a material of the caller's shop; 403 for everybody but its owner and managers, 404 for an unknown material, and 409 with
+ * the material when it differs from `previous`. Completed records keep the earlier limits.
  */
 export async function saveMaterial(
   app: AppContext,
   scope: Scope,
-  { id, ...input }: MaterialInput & { id: number },
+  { id, previous, ...input }: MaterialInput & { id: number; previous?: MaterialInput | undefined },
 ): Promise<MaterialRow> {
-  return changeMaterial(app, scope, { id, change: input, what: 'changed' });
+  const requireUnchanged = (material: MaterialRow) => {
+    if (!previous || areEqualMaterials(material, previous) || areEqualMaterials(material, input)) return;
+    throw new AppError('conflict', 'Somebody else changed this material meanwhile', { details: material });
+  };
+  return changeMaterial(app, scope, { id, change: input, what: 'changed', requireUnchanged });
 }
 
 /**
@@ -94,17 +98,20 @@ interface MaterialChange {
   id: number;
   change: Parameters<typeof updateMaterial>[3];
   what: string;
+  /** Throws when the stored material is not the one that the caller saw. */
+  requireUnchanged?: (material: MaterialRow) => void;
 }
 
 async function changeMaterial(
   app: AppContext,
   scope: Scope,
-  { id, change, what }: MaterialChange,
+  { id, change, what, requireUnchanged }: MaterialChange,
 ): Promise<MaterialRow> {
   requireEditor(scope);
   return app.database.transaction(async (tx) => {
     await requireCurrentMembership(tx, scope);
-    await getLockedMaterial(tx, scope, id);
+    const material = await getLockedMaterial(tx, scope, id);
+    requireUnchanged?.(material);
     await updateMaterial(tx, scope, id, change);
     const changedMaterial = (await findMaterial(tx, scope, id)) ?? throwNotFound();
     await auditChange(tx, scope, `the material ‘${nameOf(changedMaterial)}’ (${what})`);
@@ -119,6 +126,10 @@ async function getLockedMaterial(tx: Tx, scope: Scope, id: number): Promise<Mate
 
 async function auditChange(tx: Tx, scope: Scope, setting: string): Promise<void> {
   await audit(tx, scope, { kind: 'setting_changed', details: { setting } });
+}
+
+function areEqualMaterials(material: MaterialInput, other: MaterialInput): boolean {
+  return MATERIAL_FIELD_NAMES.every((name) => material[name] === other[name]);
 }
 
 function nameOf({ maker, product }: Pick<MaterialInput, 'maker' | 'product'>): string {

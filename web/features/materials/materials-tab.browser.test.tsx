@@ -10,6 +10,7 @@ import { sampleMaterial } from './materials.testing.ts';
 const server = fakeServer();
 const MATERIALS_ROUTE = 'GET /api/materials';
 const ADD_ROUTE = 'POST /api/materials';
+const SAVE_ROUTE = 'PUT /api/materials/{id}';
 const CAST_700 = sampleMaterial();
 const CAST_900 = sampleMaterial({ id: 2, product: 'Cast 900' });
 const dialog = page.getByRole('dialog', { name: 'Add material' });
@@ -54,6 +55,39 @@ test('rejects a material without a maker or with a maximum below the minimum', a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The maximum must not be below the minimum')).toBeVisible();
   expect(server.calls(ADD_ROUTE)).toEqual([]);
+});
+
+test('a changed material keeps a colleague’s change and what the user entered', async () => {
+  const opened = sampleMaterial({ minApplicationC: 10, maxApplicationC: 32, outgassingHours: 24 });
+  await openWith([opened]);
+  await page.getByRole('button', { name: 'Actions for Northfilm Cast 700' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Edit material' });
+  const field = (name: string) => editDialog.getByRole('textbox', { name });
+  await editDialog.getByRole('button', { name: '°C' }).click();
+  await field('Product').fill('Cast 701');
+  await field('Outgassing before lamination').fill('48');
+  const current = { ...opened, minApplicationC: 15, outgassingHours: 36 };
+  server.refuse(SAVE_ROUTE, 'conflict', { details: current });
+  await editDialog.getByRole('button', { name: 'Save' }).click();
+
+  await expect.element(editDialog.getByText(/^Somebody else changed this material/)).toBeVisible();
+  expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ previous: opened });
+  await expect.element(field('Lowest application temperature')).toHaveValue('15');
+  await expect.element(field('Product')).toHaveValue('Cast 701');
+  await expect.element(field('Outgassing before lamination')).toHaveValue('48');
+  await expect.element(editDialog.getByText('Somebody else changed this to 36 hours.')).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+
+  server.respondWith(SAVE_ROUTE, ({ body }) => sampleMaterial(body));
+  await editDialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(editDialog).not.toBeInTheDocument();
+  expect(server.calls(SAVE_ROUTE)[1]?.body).toMatchObject({
+    product: 'Cast 701',
+    minApplicationC: 15,
+    outgassingHours: 48,
+    previous: current,
+  });
 });
 
 test('a material that a record uses is archived', async () => {

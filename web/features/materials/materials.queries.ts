@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import type { MaterialInput } from '#shared/materials/materials.forms.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { materialKeys, projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -27,17 +28,30 @@ export function projectMaterialsQuery(projectId: number) {
  */
 const INVALIDATED_KEYS = [materialKeys.own, projectKeys.all];
 
-/** Adds a material, or saves the material with this id. */
-export function useSaveMaterial(id: number | null) {
+/** Adds a material, or saves a change of the previous material. */
+export function useSaveMaterial(previous: Material | null) {
   return useWrite({
     invalidates: INVALIDATED_KEYS,
     send: (body: MaterialInput, key) =>
-      id === null
-        ? call('POST /api/materials', { body }, { key })
-        : call('PUT /api/materials/{id}', { params: { id: String(id) }, body }, { key }),
+      previous
+        ? call(
+            'PUT /api/materials/{id}',
+            { params: { id: String(previous.id) }, body: { ...body, previous } },
+            { key },
+          )
+        : call('POST /api/materials', { body }, { key }),
     onSuccess: ({ maker, product }) => toast({ title: `${maker} ${product} saved` }),
     onError: (error) => showFailureToast(error, 'Not saved'),
   });
+}
+
+/** The current material from a 409, when another user has changed it in the meantime. Undefined for other errors. */
+export function materialOfConflict(error: Error): Material | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && 'maker' in details
+    ? (details as Material)
+    : undefined;
 }
 
 /** Archives a material, or makes an archived material available again. */

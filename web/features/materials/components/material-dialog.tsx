@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { materialForm, type MaterialInput } from '#shared/materials/materials.forms.ts';
-import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useSaveMaterial } from '../materials.queries.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useMaterialForm } from '../material-form.ts';
 import { MaterialFields } from './material-fields.tsx';
 
 interface MaterialDialogProps {
@@ -17,50 +15,40 @@ interface MaterialDialogProps {
 
 export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
   const formId = useId();
-  const save = useSaveMaterial(material?.id ?? null);
-  const form = useForm({
-    resolver: zodResolver(materialForm),
-    defaultValues: material ?? EMPTY_MATERIAL,
-    mode: 'onTouched',
-  });
-  const submit = form.handleSubmit((entries) =>
-    save.mutate(entries, { onSuccess: onClose, onError: (error) => showFieldErrors(error, form) }),
-  );
+  const { form, submit, isSaving, isSaved, hasConflict } = useMaterialForm(material);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={material ? 'Edit material' : 'Add material'}
       description="Enter limits only from the maker’s bulletin. Leave the others empty."
-      guard={form.formState.isDirty && !save.isSuccess}
-      busy={save.isPending}
+      guard={form.formState.isDirty && !isSaved}
+      busy={isSaving}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyText="Saving...">
+          <Button type="submit" form={formId} variant="primary" busy={isSaving} busyText="Saving...">
             Save
           </Button>
         </>
       }
     >
       <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void submit(onClose)(event)}
+          className="flex flex-col gap-5"
+        >
+          {hasConflict && (
+            <FormAlert>
+              Somebody else changed this material meanwhile. The form shows their changes, and keeps what you
+              entered. Check the values, and save again.
+            </FormAlert>
+          )}
           <MaterialFields />
         </form>
       </FormProvider>
     </Dialog>
   );
 }
-
-const EMPTY_MATERIAL: MaterialInput = {
-  maker: '',
-  product: '',
-  kind: 'film',
-  minApplicationC: null,
-  maxApplicationC: null,
-  minPostHeatC: null,
-  maxPostHeatC: null,
-  outgassingHours: null,
-  bulletinName: '',
-  bulletinDate: null,
-};
