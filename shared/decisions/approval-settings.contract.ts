@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { approvalSettingsForm } from '#shared/decisions/approval-settings.forms.ts';
+import { approvalSettingsChangeForm } from '#shared/decisions/approval-settings.forms.ts';
 
 export const approvalTexts = z.object({
   /**
@@ -45,8 +45,9 @@ export const approvalSettingsContract = {
     summary: 'Save the approval settings. Decisions keep the texts as they were',
     tag,
     access: 'signed-in',
-    body: approvalSettingsForm,
+    body: approvalSettingsChangeForm,
     output: approvalSettings,
-    errorCodes: ['forbidden'],
+    errorCodes: ['forbidden', 'conflict'],
+    details: { conflict: approvalSettings },
   }),
 };

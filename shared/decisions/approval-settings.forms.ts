@@ -24,3 +24,11 @@ export const approvalSettingsForm = z.object({
 });
 
 export type ApprovalSettingsInput = z.output<typeof approvalSettingsForm>;
+
+/** A change of the settings. */
+export const approvalSettingsChangeForm = z.extend(approvalSettingsForm, {
+  /** The settings that the form started from. When the stored settings differ, somebody else has changed them. */
+  previous: z.optional(approvalSettingsForm),
+});
+
+export type ApprovalSettingsChange = z.output<typeof approvalSettingsChangeForm>;

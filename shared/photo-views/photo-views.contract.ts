@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { viewGatesForm, viewListForm, viewSkipForm } from '#shared/photo-views/photo-views.forms.ts';
+import { viewGatesForm, viewListChangeForm, viewSkipForm } from '#shared/photo-views/photo-views.forms.ts';
 import { VEHICLE_TYPES, VIEW_GATES } from '#shared/photo-views/photo-views.ts';
 import { skippedView, photoView } from '#shared/photo-views/project-views.wire.ts';
 import { idParams } from '#shared/wire.ts';
@@ -36,9 +36,10 @@ export const photoViewsContract = {
     summary: 'Save the views of one type of vehicle. A list that equals the default is not stored',
     tag,
     access: 'signed-in',
-    body: viewListForm,
+    body: viewListChangeForm,
     output: settings,
-    errorCodes: ['forbidden'],
+    errorCodes: ['forbidden', 'conflict'],
+    details: { conflict: settings },
   }),
   saveGates: endpoint({
     method: 'PUT',

@@ -35,6 +35,14 @@ export const viewListForm = z.object({
 
 export type ViewListInput = z.output<typeof viewListForm>;
 
+/** A change of a list of views. */
+export const viewListChangeForm = z.extend(viewListForm, {
+  /** The views that the form started from. When the stored views differ, somebody else has changed them. */
+  previous: z.optional(viewListForm.shape.views),
+});
+
+export type ViewListChange = z.output<typeof viewListChangeForm>;
+
 /** What the gates before stage 8 and before stage 10 require. */
 export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
 

@@ -1,4 +1,4 @@
-import { useForm, type FieldValues, type Resolver } from 'react-hook-form';
+import { useForm, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { useFormDraft } from './form-draft.ts';
 import { changedEntries } from './stored-draft.ts';
 
@@ -29,12 +29,18 @@ export function useFormWithDraft<Entries extends FieldValues, Valid extends Fiel
   // Reading `dirtyFields` makes react-hook-form track dirty fields.
   void form.formState.dirtyFields;
   const draft = useFormDraft(form, name);
-  const submit = (save: (valid: Valid, sentEntries: SentEntries<Entries>) => void) =>
+  return { form, draft, submit: createSubmit(form, draft.restartWith) };
+}
+
+/** Returns a function that creates the submit handler of a form. `restartWith` shows the saved entries and what was typed later. */
+export function createSubmit<Entries extends FieldValues, Valid>(
+  form: UseFormReturn<Entries, unknown, Valid>,
+  restartWith: (saved: Entries, laterEntries: Partial<Entries>) => void,
+) {
+  return (save: (valid: Valid, sentEntries: SentEntries<Entries>) => void) =>
     form.handleSubmit((valid) => {
       const entries = structuredClone(form.getValues());
-      const showSaved = (saved: Entries) =>
-        draft.restartWith(saved, changedEntries(form.getValues(), entries));
+      const showSaved = (saved: Entries) => restartWith(saved, changedEntries(form.getValues(), entries));
       save(valid, { entries, showSaved });
     });
-  return { form, draft, submit };
 }

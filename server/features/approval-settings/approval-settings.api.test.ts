@@ -41,6 +41,35 @@ describe('GET and PUT /api/approval-settings', () => {
     expect(body).toMatchObject({ isDefault: true, isApprovalRequired: true });
   });
 
+  test('keeps a colleague’s change when a form is based on earlier settings', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const opened = (await owner.get<ApprovalSettings>(SETTINGS_URL)).body;
+    await manager.put(SETTINGS_URL, { ...OWN_SETTINGS, previous: opened });
+    const change = { ...opened, terms: 'Other terms', previous: opened };
+
+    const conflict = await owner.put<{ details: ApprovalSettings }>(SETTINGS_URL, change);
+
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'conflict', details: OWN_SETTINGS } });
+    expect((await owner.get(SETTINGS_URL)).body).toEqual(conflict.body.details);
+    for (const _ of ['first', 'repeated'])
+      expect((await owner.put(SETTINGS_URL, { ...change, previous: conflict.body.details })).status).toBe(
+        200,
+      );
+  });
+
+  test('saves the settings of one of two people who save at the same time', async () => {
+    const shop = await makeShop(app);
+    const browsers = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const previous = { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: false };
+    const responses = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.put(SETTINGS_URL, { ...OWN_SETTINGS, terms: `Terms ${index}`, previous }),
+      ),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  });
+
   test('a statement gets another id when the statement or the terms are edited', async () => {
     const browser = await app.as(await makeShop(app));
     const idsOf = async (input: object) =>

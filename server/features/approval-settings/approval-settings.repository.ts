@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Sql } from '#server/db/database.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
 import { approvalSettings } from '#server/db/schema/reviews.ts';
 
 type SettingsRow = typeof approvalSettings.$inferInsert;
@@ -7,6 +7,17 @@ type SettingsRow = typeof approvalSettings.$inferInsert;
 /** The stored approval settings of a shop; undefined while the shop uses the defaults. */
 export async function findApprovalSettings(sql: Sql, shopId: number) {
   const [settings] = await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, shopId));
+  return settings;
+}
+
+/** Locks the approval settings of a shop until the transaction ends, and returns them. Stores the defaults if nothing is stored. */
+export async function lockApprovalSettings(tx: Tx, shopId: number) {
+  const { shopId: target } = approvalSettings;
+  const [settings] = await tx
+    .insert(approvalSettings)
+    .values({ shopId })
+    .onConflictDoUpdate({ target, set: { shopId } })
+    .returning();
   return settings;
 }
 

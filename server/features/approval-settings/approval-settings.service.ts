@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { participantIdOf } from '#shared/actor.ts';
 import type { ApprovalSettings, ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
-import type { ApprovalSettingsInput } from '#shared/decisions/approval-settings.forms.ts';
+import type {
+  ApprovalSettingsChange,
+  ApprovalSettingsInput,
+} from '#shared/decisions/approval-settings.forms.ts';
 import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
 import { mayEditApprovalSettings } from '#shared/decisions/decisions.policy.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +13,11 @@ import type { Sql } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { findApprovalSettings, writeApprovalSettings } from './approval-settings.repository.ts';
+import {
+  findApprovalSettings,
+  lockApprovalSettings,
+  writeApprovalSettings,
+} from './approval-settings.repository.ts';
 
 type ApprovalTextInput = Pick<ApprovalSettingsInput, 'checklist' | 'terms' | 'consent'>;
 
@@ -24,7 +31,12 @@ export async function approvalSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<ApprovalSettings> {
-  const storedSettings = await findApprovalSettings(sql, requireShopIdForEditing(scope));
+  return toApprovalSettings(await findApprovalSettings(sql, requireShopIdForEditing(scope)));
+}
+
+function toApprovalSettings(
+  storedSettings: Awaited<ReturnType<typeof findApprovalSettings>>,
+): ApprovalSettings {
   return {
     isApprovalRequired: storedSettings?.isApprovalRequired ?? false,
     ...(storedSettings?.texts ?? withStatementIds(DEFAULT_APPROVAL_TEXTS)),
@@ -33,19 +45,23 @@ export async function approvalSettingsOf(
 }
 
 /**
- * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers. Texts that equal the defaults
- * are not stored.
+ * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers, 409 with the settings when they
+ * differ from `previous`. Texts that equal the defaults are not stored.
  */
 export async function saveApprovalSettings(
   app: AppContext,
   scope: Scope,
-  { isApprovalRequired, ...texts }: ApprovalSettingsInput,
+  { previous, ...input }: ApprovalSettingsChange,
 ): Promise<ApprovalSettings> {
   const shopId = requireShopIdForEditing(scope);
+  const { isApprovalRequired, ...texts } = input;
   const isDefault =
     JSON.stringify(withStatementIds(texts)) === JSON.stringify(withStatementIds(DEFAULT_APPROVAL_TEXTS));
   await app.database.transaction(async (tx) => {
     await requireCurrentMembership(tx, scope);
+    const settings = toApprovalSettings(await lockApprovalSettings(tx, shopId));
+    if (previous && !areEqualSettings(settings, previous) && !areEqualSettings(settings, input))
+      throw new AppError('conflict', 'Somebody else changed these settings meanwhile', { details: settings });
     await writeApprovalSettings(tx, {
       shopId,
       isApprovalRequired,
@@ -58,6 +74,14 @@ export async function saveApprovalSettings(
     });
   });
   return approvalSettingsOf(app, scope);
+}
+
+function areEqualSettings(settings: ApprovalSettingsInput, other: ApprovalSettingsInput): boolean {
+  return JSON.stringify(comparedValues(settings)) === JSON.stringify(comparedValues(other));
+}
+
+function comparedValues({ isApprovalRequired, checklist, terms, consent }: ApprovalSettingsInput) {
+  return [isApprovalRequired, checklist.map(({ text }) => text), terms, consent];
 }
 
 /**

@@ -66,6 +66,35 @@ describe('the lists of a shop', () => {
     expect(await browser.put(LIST_URL, { vehicleType: 'van', views })).toMatchObject({ status: 400 });
   });
 
+  test('keep a colleague’s change when a form is based on an earlier list', async () => {
+    const shop = await makeShop(app);
+    const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const openedViews = defaultViews('van');
+    await manager.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
+    const ownViews = [requiredView('front', 'Grille'), ...openedViews.slice(1)];
+    const change = { vehicleType: 'van', views: ownViews, previous: openedViews };
+
+    const conflict = await owner.put<{ details: PhotoViewSettings }>(LIST_URL, change);
+
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(keysOf(conflict.body.details, 'van')).toEqual(SHORT_LIST.map(({ key }) => key));
+    expect((await owner.get(SETTINGS_URL)).body).toEqual(conflict.body.details);
+    for (const _ of ['first', 'repeated'])
+      expect((await owner.put(LIST_URL, { ...change, previous: SHORT_LIST })).status).toBe(200);
+  });
+
+  test('are saved by one of two people who save at the same time', async () => {
+    const shop = await makeShop(app);
+    const browsers = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
+    const previous = defaultViews('van');
+    const responses = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('a', `View ${index}`)], previous }),
+      ),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+  });
+
   test('are forbidden for everybody else', async () => {
     const shop = await makeShop(app);
     const people = [

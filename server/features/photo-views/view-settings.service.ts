@@ -1,7 +1,7 @@
 import { participantIdOf } from '#shared/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract.ts';
-import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
+import type { ViewListChange } from '#shared/photo-views/photo-views.forms.ts';
 import { mayEditPhotoViews } from '#shared/photo-views/photo-views.policy.ts';
 import {
   DEFAULT_VIEW_GATES,
@@ -12,6 +12,7 @@ import {
 } from '#shared/photo-views/photo-views.ts';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Sql } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { requireCurrentMembership } from '#server/features/project-access/current-membership.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -28,7 +29,10 @@ export async function viewSettingsOf(
   { database: { sql } }: AppContext,
   scope: Scope,
 ): Promise<PhotoViewSettings> {
-  const shopId = requireShopIdForEditing(scope);
+  return readViewSettings(sql, requireShopIdForEditing(scope));
+}
+
+async function readViewSettings(sql: Sql, shopId: number): Promise<PhotoViewSettings> {
   const shopLists = await findViewLists(sql, shopId);
   return {
     ...((await findViewGates(sql, shopId)) ?? DEFAULT_VIEW_GATES),
@@ -40,20 +44,24 @@ export async function viewSettingsOf(
 }
 
 /**
- * Saves the views of one type of vehicle; 403 for everybody but the shop's owner and managers. A list that equals the default is
- * not stored.
+ * Saves the views of one type of vehicle; 403 for everybody but the shop's owner and managers, 409 with the settings when the stored
+ * views differ from `previous`. A list that equals the default is not stored.
  */
 export async function saveViewList(
   app: AppContext,
   scope: Scope,
-  { vehicleType, views }: ViewListInput,
+  { vehicleType, views, previous }: ViewListChange,
 ): Promise<PhotoViewSettings> {
   const shopId = requireShopIdForEditing(scope);
   const updatedAt = app.now();
   await app.database.transaction(async (tx) => {
     await requireCurrentMembership(tx, scope);
-    // Updates `updatedAt` even when the list is deleted, so that devices refresh their copies.
+    // Updates `updatedAt` even when the list is deleted, so that devices refresh their copies. Also locks the lists of the shop.
     await writeViewSettings(tx, { shopId, updatedAt });
+    const settings = await readViewSettings(tx, shopId);
+    const storedViews = settings.lists.find((list) => list.vehicleType === vehicleType)?.views ?? [];
+    if (previous && !areEqualViews(storedViews, previous) && !areEqualViews(storedViews, views))
+      throw new AppError('conflict', 'Somebody else changed this list meanwhile', { details: settings });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
     const settingText = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;

@@ -1,6 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
-import type { ApprovalSettingsInput } from '#shared/decisions/approval-settings.forms.ts';
+import type {
+  ApprovalSettingsChange,
+  ApprovalSettingsInput,
+} from '#shared/decisions/approval-settings.forms.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { approvalSettingsKeys, projectKeys } from '#web/api/query-keys.ts';
@@ -33,7 +36,7 @@ export function useSaveApprovalSettings(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
     invalidates: [approvalSettingsKeys.own, projectKeys.all],
-    send: (body: ApprovalSettingsInput, key) => call('PUT /api/approval-settings', { body }, { key }),
+    send: (body: ApprovalSettingsChange, key) => call('PUT /api/approval-settings', { body }, { key }),
     onSuccess: (saved, sentSettings) => {
       removeSavedEntries(draft, { ...sentSettings });
       queryClient.setQueryData(approvalSettingsQuery.queryKey, saved);

@@ -53,6 +53,44 @@ test('unsaved statements are restored when the user returns from another page', 
   await expect.element(statement(4)).toHaveValue('The colors match our brand');
 });
 
+test('a colleague’s settings are replaced only after the user chooses that', async () => {
+  await openApprovalsTab();
+  await statement(2).fill('The phone number is right');
+  const opened = { isApprovalRequired: false, ...DEFAULT_APPROVAL_TEXTS };
+  const newer = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
+  server.respond('GET /api/approval-settings', newer);
+  server.refuse(SAVE_ROUTE, 'conflict');
+  await save.click();
+  const note = page.getByText(/^Somebody else changed these settings/);
+  await expect.element(note).toBeVisible();
+  await expect.element(statement(1)).toHaveValue(TEXTS[0]);
+  expect(server.calls(SAVE_ROUTE)[0]?.body.previous).toEqual(opened);
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  respondToSave();
+  await save.click();
+  await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
+  const [first, , ...others] = DEFAULT_APPROVAL_TEXTS.checklist;
+  expect(server.calls(SAVE_ROUTE)[1]?.body).toMatchObject({
+    checklist: [first, { text: 'The phone number is right' }, ...others],
+    previous: { checklist: [{ text: 'Colors are right' }], terms: 'Their terms' },
+  });
+});
+
+test('a colleague’s settings replace the user’s when the user discards them', async () => {
+  await openApprovalsTab();
+  await statement(2).fill('The phone number is right');
+  const newer = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
+  server.respond('GET /api/approval-settings', newer);
+  server.refuse(SAVE_ROUTE, 'conflict');
+  await save.click();
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click();
+  await expect.element(statement(1)).toHaveValue('Colors are right');
+  await expect.element(statement(2)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Terms' })).toHaveValue('Their terms');
+});
+
 test('a shop restores the default texts', async () => {
   await openApprovalsTab({
     checklist: [{ id: 'own', text: 'Our own' }],

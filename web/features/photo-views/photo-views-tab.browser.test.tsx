@@ -12,7 +12,16 @@ const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/photo-view-settings/list';
 const SAVE_GATES_ROUTE = 'PUT /api/photo-view-settings/gates';
 const names = page.getByRole('textbox', { name: /^Name of view/ });
+const nameOfView = (number: number) =>
+  page.getByRole('textbox', { name: `Name of view ${number}`, exact: true });
 const save = page.getByRole('button', { name: 'Save Changes' });
+const note = page.getByText(/^Somebody else changed these views/);
+/** The list of a colleague, who has added a view at the start and removed the last four. */
+const NEWER_VIEWS = [
+  { key: 'plate', name: 'Plate', isRequired: true },
+  { key: 'nose', name: 'Nose', isRequired: false },
+  ...defaultViews('trailer').slice(0, 4),
+];
 
 test('a shop edits the views of a type of vehicle', async () => {
   await openTrailer(settingsWith({}));
@@ -44,8 +53,69 @@ test('a view needs a name', async () => {
   expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
 
+test('a name that is being edited stays with its view when a colleague changes the list', async () => {
+  await openTrailer(settingsWith({}));
+  await nameOfView(2).fill('Driver side close-up');
+  await receiveNewerList();
+  await expect.element(note).toBeVisible();
+  await expect.element(names).toHaveLength(defaultViews('trailer').length);
+  await expect.element(nameOfView(1)).toHaveValue('Front');
+  expect(await accessibilityFindings()).toBe('');
+
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click();
+  await expect.element(names).toHaveLength(NEWER_VIEWS.length);
+  await expect.element(nameOfView(2)).toHaveValue('Nose');
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test('a list that a colleague changed is replaced only after the user chooses that', async () => {
+  await openTrailer(settingsWith({}));
+  await page.getByRole('button', { name: 'Remove view 2' }).click();
+  server.respond('GET /api/photo-view-settings', settingsWith({ views: NEWER_VIEWS }));
+  server.refuse(SAVE_ROUTE, 'conflict');
+  await save.click();
+  await expect.element(note).toBeVisible();
+  expect(server.calls(SAVE_ROUTE)[0]?.body.previous).toEqual(defaultViews('trailer'));
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(names).toHaveLength(defaultViews('trailer').length - 1);
+  respondToSave(({ views }) => settingsWith({ views }));
+  await save.click();
+  await expect.element(page.getByText('Photo views saved', { exact: true })).toBeVisible();
+  expect(server.calls(SAVE_ROUTE)[1]?.body).toEqual({
+    vehicleType: 'trailer',
+    views: defaultViews('trailer').toSpliced(1, 1),
+    previous: NEWER_VIEWS,
+  });
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test('a restored list is compared with the list that the user started from', async () => {
+  await openTrailer(settingsWith({}));
+  await nameOfView(2).fill('Driver side close-up');
+  const type = page.getByRole('combobox', { name: 'Type of vehicle' });
+  await type.selectOptions('car');
+  await receiveNewerList();
+  await type.selectOptions('trailer');
+  await expect.element(note).toBeVisible();
+  await expect.element(nameOfView(2)).toHaveValue('Driver side close-up');
+  server.refuse(SAVE_ROUTE, 'conflict');
+  await save.click();
+  await expect.poll(() => server.calls(SAVE_ROUTE)[0]?.body.previous).toEqual(defaultViews('trailer'));
+});
+
+test('a list without edits shows the changes of a colleague', async () => {
+  await openTrailer(settingsWith({}));
+  await receiveNewerList();
+  await expect.element(names).toHaveLength(NEWER_VIEWS.length);
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 test('a shop goes back to the default views', async () => {
-  await openTrailer(settingsWith({ views: [{ key: 'nose', name: 'Nose', isRequired: true }] }));
+  const views = [{ key: 'nose', name: 'Nose', isRequired: true }];
+  await openTrailer(settingsWith({ views }));
+  await names.first().fill('Bow');
   await page.getByRole('button', { name: 'Back to the default' }).click();
   respondToSave(() => settingsWith({}));
   await save.click();
@@ -53,6 +123,7 @@ test('a shop goes back to the default views', async () => {
   expect(server.calls(SAVE_ROUTE)[0]?.body).toEqual({
     vehicleType: 'trailer',
     views: defaultViews('trailer'),
+    previous: views,
   });
 });
 
@@ -97,6 +168,15 @@ function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
     return { vehicleType, views: changedViews ?? defaultViews(vehicleType), isDefault: !changedViews };
   });
   return { ...DEFAULT_VIEW_GATES, lists, ...more };
+}
+
+/** The next refetch, after a change of the gates, returns the list of a colleague. */
+async function receiveNewerList(): Promise<void> {
+  const newer = settingsWith({ views: NEWER_VIEWS, gateBefore: 'required_views' });
+  server.respond('GET /api/photo-view-settings', newer);
+  server.respond(SAVE_GATES_ROUTE, newer);
+  await page.getByRole('radio', { name: 'All required views' }).first().click();
+  await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
 }
 
 function respondToSave(toSavedSettings: (list: ViewListInput) => PhotoViewSettings): void {

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
+import type { ViewListChange } from '#shared/photo-views/photo-views.forms.ts';
 import type { ViewGates } from '#shared/photo-views/photo-views.ts';
 import { VEHICLE_TYPE_LABELS } from '#shared/projects/option-labels.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -24,7 +24,7 @@ export function useSaveViewList(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
-    send: (body: ViewListInput, key) => call('PUT /api/photo-view-settings/list', { body }, { key }),
+    send: (body: ViewListChange, key) => call('PUT /api/photo-view-settings/list', { body }, { key }),
     onSuccess: (saved, { vehicleType, views }) => {
       removeSavedEntries(draft, { views });
       queryClient.setQueryData(photoViewsQuery.queryKey, saved);

@@ -9,24 +9,34 @@ import {
 } from '#shared/decisions/approval-settings.forms.ts';
 import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
+import { useFormWithBase } from '#web/lib/form-with-base.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { OutdatedNote } from '#web/ui/outdated-note.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toApprovalFormValues, useSaveApprovalSettings } from '../approval-settings.queries.ts';
 import { StatementRows } from './statement-rows.tsx';
 
 export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
-  const { form, draft, submit, restoreDefaults, isSaving } = useApprovalForm(settings);
+  const { form, draft, isOutdated, loadSaved, keepEntries, submit, restoreDefaults, isSaving } =
+    useApprovalForm(settings);
   const { errors, isDirty } = form.formState;
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-        {draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
+        {isOutdated && !isSaving ? (
+          <OutdatedNote
+            text="Somebody else changed these settings. If you keep yours, the next save replaces theirs."
+            onLoad={loadSaved}
+            onKeep={keepEntries}
+          />
+        ) : (
+          draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />
+        )}
         <StatementRows />
         <Field
           label="Terms"
@@ -64,19 +74,23 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
 function useApprovalForm(settings: ApprovalSettings) {
   const draftKey = draftName(useUser().id, 'approval-settings');
   const save = useSaveApprovalSettings(draftKey);
-  const { form, draft, submit } = useFormWithDraft(draftKey, {
+  const formWithBase = useFormWithBase(draftKey, {
     resolver: zodResolver(approvalSettingsForm),
-    values: toApprovalFormValues(settings),
+    saved: toApprovalFormValues(settings),
   });
-  const saveTexts = submit((texts, { showSaved }) =>
-    save.mutate(texts, {
-      onSuccess: (saved) => showSaved(toApprovalFormValues(saved)),
-      onError: (error) => showFieldErrors(error, form),
-    }),
+  const { form, base } = formWithBase;
+  const saveTexts = formWithBase.submit((texts, { showSaved }) =>
+    save.mutate(
+      { ...texts, previous: base },
+      {
+        onSuccess: (saved) => showSaved(toApprovalFormValues(saved)),
+        onError: (error) => showFieldErrors(error, form),
+      },
+    ),
   );
   const restoreDefaults = () => {
     const entries = { ...form.getValues(), ...structuredClone(DEFAULT_APPROVAL_TEXTS) };
     form.reset(entries, { keepDefaultValues: true });
   };
-  return { form, draft, submit: saveTexts, restoreDefaults, isSaving: save.isPending };
+  return { ...formWithBase, submit: saveTexts, restoreDefaults, isSaving: save.isPending };
 }

@@ -5,11 +5,12 @@ import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract
 import { viewListForm, type ViewListInput } from '#shared/photo-views/photo-views.forms.ts';
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { useFormWithDraft } from '#web/lib/form-with-draft.ts';
+import { useFormWithBase } from '#web/lib/form-with-base.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
+import { OutdatedNote } from '#web/ui/outdated-note.tsx';
 import { useSaveViewList } from '../photo-views.queries.ts';
 import { ViewRows } from './view-rows.tsx';
 
@@ -17,11 +18,20 @@ type ViewList = PhotoViewSettings['lists'][number];
 
 /** Edits the views of one type of vehicle. */
 export function ViewListForm({ list }: { list: ViewList }) {
-  const { form, draft, submit, restoreDefaults, isSaving } = useViewListForm(list);
+  const { form, draft, isOutdated, loadSaved, keepEntries, submit, restoreDefaults, isSaving } =
+    useViewListForm(list);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
+        {isOutdated && !isSaving ? (
+          <OutdatedNote
+            text="Somebody else changed these views. If you keep yours, the next save replaces theirs."
+            onLoad={loadSaved}
+            onKeep={keepEntries}
+          />
+        ) : (
+          draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />
+        )}
         <ViewRows />
         <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
           <Button variant="ghost" icon={<RotateCcw aria-hidden />} onClick={restoreDefaults}>
@@ -39,18 +49,22 @@ export function ViewListForm({ list }: { list: ViewList }) {
 function useViewListForm({ vehicleType, views }: ViewList) {
   const draftKey = draftName(useUser().id, `photo-views-${vehicleType}`);
   const save = useSaveViewList(draftKey);
-  const entries: ViewListInput = { vehicleType, views };
-  const { form, draft, submit } = useFormWithDraft(draftKey, {
+  const savedList: ViewListInput = { vehicleType, views };
+  const formWithBase = useFormWithBase(draftKey, {
     resolver: zodResolver(viewListForm),
-    values: entries,
+    saved: savedList,
   });
-  const saveViews = submit((input, { showSaved }) =>
-    save.mutate(input, {
-      onSuccess: () => showSaved(input),
-      onError: (error) => showFieldErrors(error, form),
-    }),
+  const { form, base } = formWithBase;
+  const saveViews = formWithBase.submit((input, { showSaved }) =>
+    save.mutate(
+      { ...input, previous: base.views },
+      {
+        onSuccess: () => showSaved(input),
+        onError: (error) => showFieldErrors(error, form),
+      },
+    ),
   );
   const restoreDefaults = () =>
     form.reset({ vehicleType, views: defaultViews(vehicleType) }, { keepDefaultValues: true });
-  return { form, draft, submit: saveViews, restoreDefaults, isSaving: save.isPending };
+  return { ...formWithBase, submit: saveViews, restoreDefaults, isSaving: save.isPending };
 }
