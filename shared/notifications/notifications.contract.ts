@@ -50,10 +50,14 @@ export const notificationsContract = {
   markRead: endpoint({
     method: 'PUT',
     path: '/api/notifications/{id}/read',
-    summary: 'Mark a notification as read',
+    summary: 'Mark a notification as read, unless it has more events than the caller saw',
     tag,
     access: 'signed-in',
     params: idParams,
+    body: z.object({
+      /** The number of events that the caller saw. A notification with more events stays unread. */
+      count: z.int().optional(),
+    }),
     output: notificationRecord,
     errorCodes: ['not_found'],
   }),

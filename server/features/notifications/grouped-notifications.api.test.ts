@@ -40,6 +40,24 @@ test('does not group a read notification with later ones', async () => {
   ]);
 });
 
+test('stays unread when the group has grown since it was shown', async () => {
+  const { installer, send } = await makeProjectWithInstaller();
+  await send('one', 'two');
+  const [shownNotification] = await inboxOf(installer);
+  await send('three');
+  const browser = await app.as(installer);
+  const markRead = (count: number | undefined) =>
+    browser.put(`/api/notifications/${shownNotification?.id}/read`, { count });
+
+  expect(await markRead(shownNotification?.count)).toMatchObject({
+    status: 200,
+    body: { title: '3 new messages', count: 3, isRead: false },
+  });
+  expect((await browser.get('/api/notifications/unread/count')).body).toEqual({ count: 1 });
+
+  expect(await markRead(3)).toMatchObject({ status: 200, body: { isRead: true } });
+});
+
 test('moves a group to the top when it grows', async () => {
   const { shop, installer, project, send } = await makeProjectWithInstaller();
   const otherProject = await makeProject(app, shop, { subcontractorId: installer.id });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, lt, lte, sql as raw } from 'drizzle-orm';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { notificationMutes, notifications } from '#server/db/schema/events.ts';
@@ -44,13 +44,21 @@ export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> 
   return countRow?.unread ?? 0;
 }
 
-/** Marks one of the caller's notifications as read; null for a notification of another user. */
-export async function markRead(tx: Tx, { userId }: Scope, id: number) {
-  const [row] = await tx
+/**
+ * Marks one of the caller's notifications as read, and returns it; null for a notification of another user. Does not change a
+ * notification with more than `shownCount` events.
+ */
+export async function markRead(
+  tx: Tx,
+  { userId }: Scope,
+  { id, count: shownCount }: { id: number; count?: number | undefined },
+) {
+  const isOwn = and(eq(notifications.id, id), eq(notifications.userId, userId));
+  await tx
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
-    .returning();
+    .where(and(isOwn, shownCount === undefined ? undefined : lte(notifications.count, shownCount)));
+  const [row] = await tx.select().from(notifications).where(isOwn);
   return row ? toGroupedRow(row) : null;
 }
 

@@ -16,7 +16,7 @@ export const notificationsRoutes = routes(notificationsContract, {
   list: async (app, { scope, query }) =>
     listResult(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
   unreadCount: (app, { scope }) => unreadCount(app, scope),
-  markRead: (app, { scope, params }) => markNotificationRead(app, scope, params.id),
+  markRead: (app, { scope, params, body }) => markNotificationRead(app, scope, { ...params, ...body }),
   markAllRead: (app, { scope }) => markAllNotificationsRead(app, scope),
   delete: (app, { scope, params }) => deleteNotification(app, scope, params.id),
   create: (app, { scope, body }) => createNotification(app, scope, body),

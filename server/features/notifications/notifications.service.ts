@@ -35,10 +35,17 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
   return { count: await countUnread(database.sql, scope) };
 }
 
-/** Marks one of the caller's notifications as read; 404 for a notification of another user. */
-export async function markNotificationRead(app: AppContext, scope: Scope, id: number) {
+/**
+ * Marks one of the caller's notifications as read; 404 for a notification of another user. A notification with more than `count`
+ * events stays unread.
+ */
+export async function markNotificationRead(
+  app: AppContext,
+  scope: Scope,
+  shown: { id: number; count?: number | undefined },
+) {
   return app.database.transaction(async (tx) => {
-    const notification = (await markRead(tx, scope, id)) ?? throwNotFound();
+    const notification = (await markRead(tx, scope, shown)) ?? throwNotFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return notification;
   });

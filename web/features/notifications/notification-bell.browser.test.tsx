@@ -45,7 +45,7 @@ beforeEach(() => {
   server.respondWith(UNREAD_COUNT_ROUTE, () => ({ count: inbox.filter(({ isRead }) => !isRead).length }));
   server.respondWith(MARK_AS_READ_ROUTE, ({ params }) => {
     inbox = inbox.map((item) => (String(item.id) === params['id'] ? { ...item, isRead: true } : item));
-    return messageNotification;
+    return { ...messageNotification, isRead: true };
   });
   server.respondWith(MARK_ALL_AS_READ_ROUTE, () => {
     inbox = inbox.map((item) => ({ ...item, isRead: true }));
@@ -93,6 +93,20 @@ test('marking as read moves the focus to the next button of the notification', a
   await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
   await expect.element(panel.getByText('Marked as read.')).toBeInTheDocument();
   await expect.element(button('Delete notification: 4 new photos')).toHaveFocus();
+});
+
+test('a group that has grown since it was shown stays unread', async () => {
+  await openBell([{ ...photoNotification, count: 4 }]);
+  const grown = { ...photoNotification, title: '5 new photos', count: 5 };
+  server.respondWith(MARK_AS_READ_ROUTE, () => {
+    inbox = [grown];
+    return grown;
+  });
+  await button('Mark as read: 4 new photos').click();
+  await expect.element(button('Mark as read: 5 new photos')).toBeVisible();
+  await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
+  await expect.element(panel.getByText('Marked as read.')).not.toBeInTheDocument();
+  expect(server.calls(MARK_AS_READ_ROUTE)[0]?.body).toEqual({ count: 4 });
 });
 
 test('deleting moves the focus to the next notification', async () => {

@@ -39,8 +39,8 @@ export const inAppPreferencesQuery = queryOptions({
 export function useMarkRead() {
   return useWrite({
     invalidates: [notificationKeys.inbox],
-    send: ({ id }: Notification, key) =>
-      call('PUT /api/notifications/{id}/read', { params: { id: String(id) } }, { key }),
+    send: ({ id, count }: Notification, key) =>
+      call('PUT /api/notifications/{id}/read', { params: { id: String(id) }, body: { count } }, { key }),
     optimistic: ({ id, isRead }) =>
       inboxChanges(
         (list) => mapItem(list, id, markedAsRead),

@@ -37,7 +37,10 @@ export function NotificationItem({ notification, onLeave, onAnnounce, onEmptied 
           needsConnection
           onClick={(event) => {
             focusElement(rowOf(event)?.querySelector(DELETE_BUTTON_SELECTOR));
-            markRead.mutate(notification, { onSuccess: () => onAnnounce('Marked as read.') });
+            markRead.mutate(notification, {
+              // The notification stays unread when it has newer events.
+              onSuccess: ({ isRead: isMarked }) => isMarked && onAnnounce('Marked as read.'),
+            });
           }}
         />
       )}
