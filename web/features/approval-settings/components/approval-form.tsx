@@ -28,15 +28,7 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
-        {isOutdated && !isSaving ? (
-          <OutdatedNote
-            text="Somebody else changed these settings. If you keep yours, the next save replaces theirs."
-            onLoad={loadSaved}
-            onKeep={keepEntries}
-          />
-        ) : (
-          draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />
-        )}
+        {draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         <StatementRows />
         <Field
           label="Terms"
@@ -58,6 +50,13 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
           hint="Final Artwork Approval then needs an approved proof on projects that were never sent for review too."
           {...form.register('isApprovalRequired')}
         />
+        {isOutdated && !isSaving && (
+          <OutdatedNote
+            text="Somebody else changed these settings. If you keep yours, the next save replaces theirs."
+            onLoad={loadSaved}
+            onKeep={keepEntries}
+          />
+        )}
         <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
           <Button variant="ghost" icon={<RotateCcw aria-hidden />} onClick={restoreDefaults}>
             Restore default texts

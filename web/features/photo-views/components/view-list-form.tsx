@@ -23,16 +23,15 @@ export function ViewListForm({ list }: { list: ViewList }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {isOutdated && !isSaving ? (
+        {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
+        <ViewRows />
+        {isOutdated && !isSaving && (
           <OutdatedNote
             text="Somebody else changed these views. If you keep yours, the next save replaces theirs."
             onLoad={loadSaved}
             onKeep={keepEntries}
           />
-        ) : (
-          draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />
         )}
-        <ViewRows />
         <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
           <Button variant="ghost" icon={<RotateCcw aria-hidden />} onClick={restoreDefaults}>
             Back to the default
