@@ -19,7 +19,7 @@ export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface DemoRun {
-  /** The current time of the sample data. In the copy for the work of a stage, it is the time when this work starts. */
+  /** The current time of the sample data. The work of each stage gets a copy of this object with the time when it starts. */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;

@@ -10,7 +10,7 @@ import { writeBackupFolder } from './backup-folder.ts';
 import { closeLoadedFile, readStoredFiles, type BackupSource, type LoadedFile } from './read-stored-files.ts';
 import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 
-/** A new archive, or a folder with the files of all its snapshots (docs/requirements/backup.md). */
+/** A new archive, or a folder that keeps the files of all backups that were written to it (docs/requirements/backup.md). */
 export type BackupTarget = { file: string } | { folder: string };
 
 export interface BackupSummary {

@@ -118,8 +118,8 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
 }
 
 /**
- * Throws a 400 for materials of another shop, and for accounts that neither belong to the shop or the installer nor are in the
- * stored record.
+ * Throws a 400 for materials of another shop. Also throws a 400 for an account of neither the shop nor the installer, unless the
+ * stored record already contains it.
  */
 async function requireUsableReferences(
   tx: Tx,

@@ -70,7 +70,8 @@ export async function adoptStore(app: StoreContext): Promise<void> {
 
 /** Reads the facts about database and store. Changes nothing. */
 export async function readStoreFacts({ database, storage }: StoreContext): Promise<StoreFacts> {
-  // Reads the id in the store before the id in the database, because another starting process writes the database first.
+  // Reads the id in the store first. Another starting process writes the id to the database before the store, so the opposite
+  // order could find an id in the store and none in the database.
   const storeIdAtFirstRead = await storage.readInstallationId();
   const installation = await findInstallation(database.sql);
   // Another process may have written both ids between the two reads.

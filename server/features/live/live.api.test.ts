@@ -43,7 +43,7 @@ describe('an event of a project', () => {
   });
 });
 
-test('a new notification is sent to its recipient', async () => {
+test('a new notification, and marking all as read, signal the inbox of the user', async () => {
   const { shop, client, installer, project } = await staffedProject();
   const stream = await listen(client);
   await sendMessage(shop, project.id);

@@ -146,7 +146,7 @@ describe('the account of a member of staff', () => {
     expect(assignResponse.status).toBe(400);
   });
 
-  test('keeps its role in the admin area', async () => {
+  test('keeps its role when an admin tries to switch it', async () => {
     const [member, admin] = [
       await makeStaff(app, await makeShop(app), 'manager'),
       await app.as(await makeAdmin(app)),

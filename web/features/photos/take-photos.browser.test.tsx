@@ -16,9 +16,9 @@ const camera = page.getByRole('dialog', { name: 'Take photos' });
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
 test('the camera stays open while the next action of the project changes', async () => {
-  const respond = await openNextActionCamera();
+  const respondWithPhotos = await openNextActionCamera();
   server.respondWith(UPLOAD_ROUTE, () => {
-    respond([samplePhoto()]);
+    respondWithPhotos([samplePhoto()]);
     return ALREADY_STORED_RESPONSE;
   });
   for (const takenCount of [1, 2]) {
@@ -49,8 +49,9 @@ async function openNextActionCamera(): Promise<(photos: Photo[]) => void> {
   const user = sampleInstaller({ id: newUserId() });
   const project = { subcontractorId: user.id, progressStage: 'wrap_shipped' } as const;
   const wait = { on: 'subcontractor', reason: 'photos-before', since: '2026-11-20T10:00:00.000Z' } as const;
-  const respond = (photos: Photo[]) => respondToProject(server, project, { ...withPhotos(photos), wait });
-  respond([]);
+  const respondWithPhotos = (photos: Photo[]) =>
+    respondToProject(server, project, { ...withPhotos(photos), wait });
+  respondWithPhotos([]);
   await openSampleProject(server, { user, screen: PHONE_SIZE });
   // The button is shown on touch screens only.
   const cameraButton = page
@@ -58,5 +59,5 @@ async function openNextActionCamera(): Promise<(photos: Photo[]) => void> {
     .getByRole('button', { name: 'Take photos', exact: true, includeHidden: true });
   await expect.element(cameraButton).toBeInTheDocument();
   (cameraButton.element() as HTMLElement).click();
-  return respond;
+  return respondWithPhotos;
 }

@@ -6,7 +6,7 @@ interface PagePhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError'> 
   alt: string;
 }
 
-/** The page-size picture of a photo, or the card picture if it cannot be loaded: offline, only that one is on the device. */
+/** The page-size picture of a photo. If it cannot be loaded, the card picture: offline, only the card picture is on the device. */
 export function PagePhoto({ photo, alt, ...imageProps }: PagePhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const src = failedUrl === photo.pageUrl ? photo.cardUrl : photo.pageUrl;
