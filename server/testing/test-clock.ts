@@ -11,7 +11,7 @@ export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
   return { now: () => currentTime, advanceHours, passDays: (days: number) => advanceHours(days * 24) };
 }
 
-/** Stops the clock of this process until the test has finished, so that a slow machine does not exceed a limit's minute. */
+/** Stops the clock of this process until the test has finished, for limits per minute that compare times. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
