@@ -43,8 +43,11 @@ export const viewListChangeForm = z.extend(viewListForm, {
 
 export type ViewListChange = z.output<typeof viewListChangeForm>;
 
-/** What the gates before stage 8 and before stage 10 require. */
-export const viewGatesForm = z.object({ gateBefore: z.enum(VIEW_GATES), gateAfter: z.enum(VIEW_GATES) });
+/** What the gates before stage 8 and before stage 10 require. A gate that is left out does not change. */
+export const viewGatesForm = z.object({
+  gateBefore: z.optional(z.enum(VIEW_GATES)),
+  gateAfter: z.optional(z.enum(VIEW_GATES)),
+});
 
 /** Why a view is skipped. */
 const skipReason = shortText(MAX_SKIP_REASON_LENGTH, 'Enter the reason').check(

@@ -132,6 +132,15 @@ describe('the lists of a shop', () => {
 });
 
 describe('the account of a shop', () => {
+  test('changes only the gate that is sent', async () => {
+    const browser = await app.as(await makeShop(app));
+    await browser.put(GATES_URL, BOTH_GATES);
+
+    const { body } = await browser.put<PhotoViewSettings>(GATES_URL, { gateBefore: 'any_photo' });
+
+    expect(body).toMatchObject({ gateBefore: 'any_photo', gateAfter: 'required_views' });
+  });
+
   test('includes view lists, gates and skipped views in its data export', async () => {
     const { browser, path, shop } = await makeVanJob(app);
     await browser.put(GATES_URL, BOTH_GATES);

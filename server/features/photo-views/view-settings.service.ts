@@ -74,7 +74,7 @@ export async function saveViewList(
 export async function savePhotoViewGates(
   app: AppContext,
   scope: Scope,
-  gates: ViewGates,
+  gates: Partial<ViewGates>,
 ): Promise<PhotoViewSettings> {
   const shopId = requireShopIdForEditing(scope);
   await app.database.transaction(async (tx) => {

@@ -80,6 +80,7 @@ test('a list that a colleague changed is replaced only after the user chooses th
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(names).toHaveLength(defaultViews('trailer').length - 1);
+  expect(document.activeElement?.tagName).toBe('FORM');
   respondToSave(({ views }) => settingsWith({ views }));
   await save.click();
   await expect.element(page.getByText('Photo views saved', { exact: true })).toBeVisible();
@@ -132,10 +133,8 @@ test('a shop chooses what a photo gate requires', async () => {
   server.respond(SAVE_GATES_ROUTE, settingsWith({ gateBefore: 'required_views' }));
   await page.getByRole('radio', { name: 'All required views' }).first().click();
   await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
-  expect(server.calls(SAVE_GATES_ROUTE)[0]?.body).toEqual({
-    gateBefore: 'required_views',
-    gateAfter: 'any_photo',
-  });
+  // Without the other gate, which a colleague may have changed.
+  expect(server.calls(SAVE_GATES_ROUTE)[0]?.body).toEqual({ gateBefore: 'required_views' });
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
@@ -152,10 +151,7 @@ test('a second choice is kept while the first is being saved', async () => {
   expect(server.calls(SAVE_GATES_ROUTE)).toHaveLength(1);
   release();
   await expect.poll(() => server.calls(SAVE_GATES_ROUTE)).toHaveLength(2);
-  expect(server.calls(SAVE_GATES_ROUTE)[1]?.body).toEqual({
-    gateBefore: 'required_views',
-    gateAfter: 'required_views',
-  });
+  expect(server.calls(SAVE_GATES_ROUTE)[1]?.body).toEqual({ gateAfter: 'required_views' });
   await expect.element(allRequired.last()).toBeChecked();
 });
 

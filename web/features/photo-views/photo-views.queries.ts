@@ -42,7 +42,7 @@ export function useSaveViewGates() {
   return useWrite({
     scope: { id: 'photo-view-gates' },
     invalidates: INVALIDATED_KEYS,
-    send: (body: ViewGates, key) => call('PUT /api/photo-view-settings/gates', { body }, { key }),
+    send: (body: Partial<ViewGates>, key) => call('PUT /api/photo-view-settings/gates', { body }, { key }),
     onSuccess: (saved) => {
       queryClient.setQueryData(photoViewsQuery.queryKey, saved);
       toast({ title: 'Photo gates saved', description: 'They apply to all projects of your shop.' });

@@ -11,6 +11,7 @@ import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { useFormWithBase } from '#web/lib/form-with-base.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -25,9 +26,15 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
   const { form, draft, isOutdated, loadSaved, keepEntries, submit, restoreDefaults, isSaving } =
     useApprovalForm(settings);
   const { errors, isDirty } = form.formState;
+  const focusContainer = useFocusContainer<HTMLFormElement>();
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form
+        {...focusContainer}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-6"
+      >
         {draft.restored && isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         <StatementRows />
         <Field

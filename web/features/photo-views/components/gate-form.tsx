@@ -8,13 +8,15 @@ import { useSaveViewGates } from '../photo-views.queries.ts';
 export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGates }) {
   const save = useSaveViewGates();
   // While a choice is being saved, the form shows this choice.
-  const [chosen, setChosen] = useState<ViewGates>();
-  const gates = chosen ?? { gateBefore, gateAfter };
+  const [chosen, setChosen] = useState<Partial<ViewGates>>();
+  const gates = { gateBefore, gateAfter, ...chosen };
   const changeGates = (changedGates: Partial<ViewGates>) => {
-    const next = { ...gates, ...changedGates };
+    const next = { ...chosen, ...changedGates };
     setChosen(next);
     // A later choice stays, because it is still being saved.
-    save.mutate(next, { onSettled: () => setChosen((current) => (current === next ? undefined : current)) });
+    save.mutate(changedGates, {
+      onSettled: () => setChosen((current) => (current === next ? undefined : current)),
+    });
   };
   return (
     <SectionCard

@@ -7,6 +7,7 @@ import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { useFormWithBase } from '#web/lib/form-with-base.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
+import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
@@ -20,9 +21,15 @@ type ViewList = PhotoViewSettings['lists'][number];
 export function ViewListForm({ list }: { list: ViewList }) {
   const { form, draft, isOutdated, loadSaved, keepEntries, submit, restoreDefaults, isSaving } =
     useViewListForm(list);
+  const focusContainer = useFocusContainer<HTMLFormElement>();
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form
+        {...focusContainer}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
         {draft.restored && form.formState.isDirty && <DraftNote onDiscard={() => draft.restartWith()} />}
         <ViewRows />
         {isOutdated && !isSaving && (
