@@ -17,7 +17,8 @@ export function useAccountPages(
   const [position, setPosition] = useState({ listKey, starts: [] as PageStart[] });
   const starts = position.listKey === listKey ? position.starts : [];
   const start = starts.at(-1);
-  const isPageAwaited = useRef(false);
+  /** The key of the list whose next or previous page the user asked for. */
+  const awaitedListKey = useRef<string>(undefined);
   const list = useQuery(accountPageQuery(kind, { q, sort, documents }, start));
   const page = list.data;
   const from = page?.from ?? 1;
@@ -27,13 +28,14 @@ export function useAccountPages(
   if (start && hasNoRows) setPosition({ listKey, starts: starts.slice(0, -1) });
   const showPage = (next: PageStart[]) => {
     setPosition({ listKey, starts: next });
-    isPageAwaited.current = true;
+    awaitedListKey.current = listKey;
   };
   const isLoading = list.isPlaceholderData || list.isPending;
   useEffect(() => {
-    if (!isPageAwaited.current || isLoading) return;
-    isPageAwaited.current = false;
-    onPageShown();
+    if (awaitedListKey.current === undefined || isLoading) return;
+    const isSameList = awaitedListKey.current === listKey;
+    awaitedListKey.current = undefined;
+    if (isSameList) onPageShown();
   });
   // While a page loads, the previous page is shown, and its cursor must not be used again.
   const nextCursor = list.isPlaceholderData ? undefined : page?.nextCursor;

@@ -136,6 +136,17 @@ test('the next page is shown from its start', async () => {
   expect(document.activeElement?.matches('[tabindex="-1"]:has(table)')).toBe(true);
 });
 
+test('the focus stays in the search when the next page arrives', async () => {
+  await openFirstPage();
+  server.respond(LIST_ROUTE, [CLEO], { total: 3 });
+  const release = server.hold(LIST_ROUTE);
+  await button('Next').click();
+  await search('subcontractors').click();
+  release();
+  await expect.element(page.getByText('Showing 3–3 of 3 subcontractors')).toBeVisible();
+  await expect.element(search('subcontractors')).toHaveFocus();
+});
+
 test('a refetch keeps the page that is shown', async () => {
   const accounts = Array.from({ length: 7 }, (_, index) => sampleAccount({ id: index + 1 }));
   const { queryClient } = await openAccounts(server, [], {

@@ -32,6 +32,8 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const tableRef = useRef<HTMLDivElement>(null);
   const focusTable = () => tableRef.current?.focus();
   const { list, pager } = useAccountPages(kind, search, () => {
+    // The user may have begun to type a search meanwhile.
+    if (document.activeElement instanceof HTMLInputElement) return;
     tableRef.current?.focus({ preventScroll: true });
     tableRef.current?.scrollIntoView();
   });
