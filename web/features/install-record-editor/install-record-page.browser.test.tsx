@@ -95,6 +95,15 @@ test.each([
   expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({ content: { films: [{ materialId: null }] } });
 });
 
+test('a chosen film is not called unavailable when the materials cannot be loaded', async () => {
+  const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
+  const prepare = () => server.refuse('GET /api/projects/{id}/materials', 'validation_failed');
+  await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }), undefined, undefined, prepare);
+  await expect.poll(() => server.calls('GET /api/projects/{id}/materials')).not.toEqual([]);
+  await expect.element(page.getByRole('textbox', { name: 'Product' })).toHaveValue('Cast 700');
+  expect(page.getByText('No longer available').elements()).toEqual([]);
+});
+
 test('the shop reads a completed record on the project page', async () => {
   respondToProject(server);
   server.respond(RECORD_ROUTE, COMPLETED);
@@ -308,11 +317,16 @@ async function openEditor(
   overrides: Partial<InstallRecordView> = {},
   user = sampleInstaller({ id: newUserId() }),
   materials = [MATERIAL],
+  prepare?: () => void,
 ) {
   respondToProject(server, { subcontractorId: user.id });
   server.respond(RECORD_ROUTE, sampleInstallRecord(overrides));
   server.respond('GET /api/projects/{id}/materials', materials);
-  await openPage(server, '/project/1/install-record', { user, screen: PHONE_SIZE });
+  await openPage(server, '/project/1/install-record', {
+    user,
+    screen: PHONE_SIZE,
+    ...(prepare && { prepare }),
+  });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Install Record' })).toBeVisible();
   return user;
 }

@@ -8,10 +8,10 @@ import {
 } from '#shared/install-records/limit-warnings.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 
-/** The materials of the project's shop; empty while they load. */
-export const MaterialsContext = createContext<readonly Material[]>([]);
+/** The materials of the project's shop; undefined while they are not loaded. */
+export const MaterialsContext = createContext<readonly Material[] | undefined>(undefined);
 
-export function useMaterials(): readonly Material[] {
+export function useMaterials(): readonly Material[] | undefined {
   return use(MaterialsContext);
 }
 
@@ -19,7 +19,7 @@ export function useMaterials(): readonly Material[] {
 export function useLimitWarnings(quantity: MeasuredQuantity, panel?: string): LimitWarning[] {
   const { control, getValues } = useFormContext<InstallRecordContent>();
   useWatch({ control });
-  return limitWarnings(getValues(), useMaterials()).filter(
+  return limitWarnings(getValues(), useMaterials() ?? []).filter(
     (warning) => warning.measured === quantity && (panel === undefined || warning.panel === panel),
   );
 }

@@ -44,7 +44,7 @@ export function RecordEditor(props: RecordEditorProps) {
   return (
     <WorksOffline>
       <FormProvider {...form}>
-        <MaterialsContext value={materials.data ?? []}>
+        <MaterialsContext value={materials.data}>
           <form
             noValidate
             aria-label="Install record"

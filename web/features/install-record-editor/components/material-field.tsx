@@ -12,16 +12,16 @@ interface MaterialFieldProps {
 }
 
 /**
- * Chooses a material of the shop. The choice fills in the name and applies the material's limits. Hidden while the shop has no
- * material of this kind, and none is chosen.
+ * Chooses a material of the shop. The choice fills in the name and applies the material's limits. Hidden while the
+ * materials are not loaded. Also hidden while the shop has no material of this kind, and none is chosen.
  */
 export function MaterialField({ index, kind }: MaterialFieldProps) {
   const { control, setValue } = useFormContext<InstallRecordContent>();
   const name = `films.${index}.${kind === 'film' ? 'materialId' : 'laminateMaterialId'}` as const;
   const materials = useMaterials();
-  const materialsOfKind = materials.filter((material) => material.kind === kind);
   const hasChosen = useWatch({ control, name }) !== null;
-  if (materialsOfKind.length === 0 && !hasChosen) return null;
+  const materialsOfKind = materials?.filter((material) => material.kind === kind) ?? [];
+  if (!materials || (materialsOfKind.length === 0 && !hasChosen)) return null;
   const fill = (material: Material) => {
     const filmPath = `films.${index}` as const;
     const options = { shouldDirty: true };
