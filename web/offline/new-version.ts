@@ -39,7 +39,7 @@ export function loadNewVersion(): void {
   if (worker?.state !== 'installed') return window.location.reload();
   // The event `controllerchange` does not occur on a page that no worker controls, such as after a forced reload.
   worker.addEventListener('statechange', () => {
-    if (worker.state === 'activated') window.location.reload();
+    if (worker.state === 'activated' || worker.state === 'redundant') window.location.reload();
   });
   worker.postMessage('activate');
 }

@@ -16,7 +16,7 @@ export function useSignOut(next?: string) {
       if (user) dropDrafts(user.id);
       await endSession(queryClient);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
-      await navigate({ to: '/login', search: { next } });
+      await navigate({ to: '/login', search: { next }, ignoreBlocker: true });
     },
     onError: () =>
       toast({

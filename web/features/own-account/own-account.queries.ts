@@ -54,7 +54,7 @@ export function useDeleteOwnAccount() {
       void deleteDeviceDatabase(id).catch(() => undefined);
       await endSession(queryClient);
       toast({ title: 'Account deleted', description: 'Your account and its data have been deleted.' });
-      await navigate({ to: '/login' });
+      await navigate({ to: '/login', ignoreBlocker: true });
     },
     onError: (error) => showFailureToast(error, 'Account not deleted'),
   });

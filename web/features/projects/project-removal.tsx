@@ -60,7 +60,8 @@ function useExitToProjectList(done: string, redirectTo: ListPath = '/my-projects
   const navigate = useNavigate();
   return async () => {
     toast({ title: done });
-    await navigate({ to: redirectTo, replace: true });
+    // Without a question about unsaved entries, because the project page no longer has a project.
+    await navigate({ to: redirectTo, replace: true, ignoreBlocker: true });
   };
 }
 

@@ -2,9 +2,11 @@ import { Suspense, lazy, useState } from 'react';
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 
 // Not in the first scripts of the review page.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+
+/** Loads the question before it is needed, because a failed load would replace the page and its reply. */
+export const preloadVersionQuestion = (): void => void loadDialog().catch(() => undefined);
 
 /**
  * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. The caller renders

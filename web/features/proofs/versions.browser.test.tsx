@@ -176,6 +176,20 @@ test('a navigation asks before an unsent comment is lost', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/my-projects');
 });
 
+test('a deleted project is left without a question about its unsent comment', async () => {
+  respondToProofs(server, { proofs: [FIRST_VERSION] });
+  respondToComments();
+  await openSampleProject(server);
+  await newComment.fill('Also move the phone number');
+  server.respond('DELETE /api/projects/{id}', { success: true });
+  server.respond('GET /api/projects', []);
+  const deletion = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete Project' }).first().click();
+  await deletion.getByRole('button', { name: 'Delete Project' }).click();
+  await expect.poll(() => location.pathname).toBe('/my-projects');
+  expect(leaveQuestion.elements()).toEqual([]);
+});
+
 test('the question about an unsent comment is visible in full screen', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION] });
   const { router } = await openPage(server, '/my-projects', { user: sampleShop() });

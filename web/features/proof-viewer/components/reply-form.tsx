@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Thread } from '../threads.ts';
 import type { ThreadActions } from '../use-thread-actions.ts';
 import { useUnsentText } from '../use-unsent-text.ts';
+import { preloadVersionQuestion } from '../use-version-switch.tsx';
 import { UnsentTextField } from './unsent-text-field.tsx';
 
 interface ReplyFormProps {
@@ -16,6 +17,7 @@ interface ReplyFormProps {
 export function ReplyForm({ thread, onReply, onClose }: ReplyFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  useEffect(preloadVersionQuestion, []);
   const send = async (text: string) => {
     await onReply(thread, text);
     onClose();

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 import type { UnsentItemProps } from './unsent-item.tsx';
 
@@ -34,6 +35,21 @@ test('the focus stays at an item that is retried, and goes to the page when the 
   expect(document.activeElement?.textContent).toMatch(/^Waiting to be sent/);
   await rerender(pageWith());
   await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('the focus stays in the dialog when its item was sent', async () => {
+  const dialogWith = (item?: UnsentItemProps['item']) => (
+    <>
+      <main tabIndex={-1} />
+      <Dialog open onOpenChange={vi.fn()} title="On this device">
+        {item && <UnsentItem item={item} text="message" warning="" onRetry={vi.fn()} onDiscard={vi.fn()} />}
+      </Dialog>
+    </>
+  );
+  const { rerender } = await render(dialogWith(rejectedItem));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rerender(dialogWith());
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
 });
 
 test('a write to a deleted project can be discarded', async () => {

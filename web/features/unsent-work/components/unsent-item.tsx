@@ -1,5 +1,5 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { useLostFocus } from '#web/lib/use-lost-focus.ts';
@@ -23,9 +23,13 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   const [isAsking, setIsAsking] = useState(false);
   const isRejected = needsAttention(item);
   const container = useRef<HTMLDivElement>(null);
+  const surroundings = useRef<HTMLElement>(null);
+  useEffect(() => {
+    surroundings.current = container.current?.closest<HTMLElement>('[role="dialog"], main') ?? null;
+  }, []);
   // The buttons disappear while the item is sent, and the item disappears when it has been sent.
   const focusHandlers = useLostFocus(() =>
-    (container.current ?? document.querySelector('main'))?.focus({ preventScroll: true }),
+    (container.current ?? surroundings.current)?.focus({ preventScroll: true }),
   );
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (
