@@ -97,8 +97,9 @@ test.each([
 
 test('a chosen film is not called unavailable when the materials cannot be loaded', async () => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
-  const prepare = () => server.refuse('GET /api/projects/{id}/materials', 'validation_failed');
-  await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }), undefined, undefined, prepare);
+  await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }), undefined, undefined, () =>
+    server.refuse('GET /api/projects/{id}/materials', 'validation_failed'),
+  );
   await expect.poll(() => server.calls('GET /api/projects/{id}/materials')).not.toEqual([]);
   await expect.element(page.getByRole('textbox', { name: 'Product' })).toHaveValue('Cast 700');
   expect(page.getByText('No longer available').elements()).toEqual([]);

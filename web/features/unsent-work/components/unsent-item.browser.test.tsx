@@ -38,14 +38,6 @@ test('the focus stays at an item that is retried, and goes to the page when the 
 });
 
 test('the focus stays in the dialog when its item was sent', async () => {
-  const dialogWith = (item?: UnsentItemProps['item']) => (
-    <>
-      <main tabIndex={-1} />
-      <Dialog open onOpenChange={vi.fn()} title="On this device">
-        {item && <UnsentItem item={item} text="message" warning="" onRetry={vi.fn()} onDiscard={vi.fn()} />}
-      </Dialog>
-    </>
-  );
   const { rerender } = await render(dialogWith(rejectedItem));
   await page.getByRole('button', { name: 'Retry' }).click();
   await rerender(dialogWith());
@@ -68,5 +60,17 @@ function pageWith(item?: UnsentItemProps['item']) {
     <main tabIndex={-1}>
       {item && <UnsentItem item={item} text="message" warning="" onRetry={vi.fn()} onDiscard={vi.fn()} />}
     </main>
+  );
+}
+
+/** The dialog over a page, with the item. */
+function dialogWith(item?: UnsentItemProps['item']) {
+  return (
+    <>
+      <main tabIndex={-1} />
+      <Dialog open onOpenChange={vi.fn()} title="On this device">
+        {item && <UnsentItem item={item} text="message" warning="" onRetry={vi.fn()} onDiscard={vi.fn()} />}
+      </Dialog>
+    </>
   );
 }
