@@ -1,11 +1,16 @@
-/** The kinds of mail that the server sends. */
-export const MAIL_KINDS = [
+/** The kinds of mail about the recipient's own account. */
+export const ACCOUNT_MAIL_KINDS = [
   'confirm-email',
   'email-change',
   'reset-password',
   'password-changed',
   'second-step',
   'account-deleted',
+] as const;
+
+/** The kinds of mail that the server sends. */
+export const MAIL_KINDS = [
+  ...ACCOUNT_MAIL_KINDS,
   'invitation',
   'notification',
   'daily-summary',

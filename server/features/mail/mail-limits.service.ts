@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { MailKind } from '#shared/mail/mail-kinds.ts';
+import { ACCOUNT_MAIL_KINDS, type MailKind } from '#shared/mail/mail-kinds.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import {
@@ -24,14 +24,7 @@ const LIMITS_PER_ACCOUNT: Limits = { hour: 100, day: 500 };
  * Mail about the recipient's own account. Only mail of the same kind counts against it. Otherwise anybody could use up the limit
  * of an address with other mail, so that its owner gets no link to reset a password and no notice about a change.
  */
-const ACCOUNT_MAIL_KINDS = new Set<MailKind>([
-  'confirm-email',
-  'email-change',
-  'reset-password',
-  'password-changed',
-  'second-step',
-  'account-deleted',
-]);
+const KINDS_WITH_OWN_LIMIT = new Set<MailKind>(ACCOUNT_MAIL_KINDS);
 
 const HOUR_SECONDS = 3_600;
 
@@ -55,7 +48,7 @@ export async function requireMailAllowed(
       'Your account has caused too many emails. Please try again later',
     );
   }
-  const receivedCounts = await countMailTo(tx, to, time, ACCOUNT_MAIL_KINDS.has(kind) ? kind : undefined);
+  const receivedCounts = await countMailTo(tx, to, time, KINDS_WITH_OWN_LIMIT.has(kind) ? kind : undefined);
   requireWithinLimits(
     LIMITS_PER_ADDRESS,
     receivedCounts,

@@ -98,7 +98,7 @@ interface MaterialChange {
   id: number;
   change: Parameters<typeof updateMaterial>[3];
   what: string;
-  /** Throws when the stored material is not the one that the caller saw. */
+  /** Throws when somebody else has changed the stored material. */
   requireUnchanged?: (material: MaterialRow) => void;
 }
 
