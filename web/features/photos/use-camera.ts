@@ -16,27 +16,29 @@ export function useCamera() {
   const [state, setState] = useState<CameraState>('starting');
   useEffect(() => {
     let stream: MediaStream | undefined;
-    let isClosed = false;
+    let lastAttempt = 0;
     // The clock offset is measured now, because the user may change the clock before the photos are sent.
     void measureClockOffset();
-    const openCamera = async () => {
-      stream = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);
-      if (isClosed || !video.current) return stopTracks(stream);
+    const openCamera = async (attempt: number) => {
+      const opened = await navigator.mediaDevices.getUserMedia(CAMERA_CONSTRAINTS);
+      if (attempt !== lastAttempt || !video.current) return stopTracks(opened);
+      stream = opened;
       // The browser ends the stream when another application takes the camera. The video then keeps its last picture.
       for (const track of stream.getTracks()) track.addEventListener('ended', open, { once: true });
       video.current.srcObject = stream;
       await video.current.play();
-      setState('ready');
+      if (attempt === lastAttempt) setState('ready');
     };
     const open = () => {
+      const attempt = ++lastAttempt;
       setState('starting');
-      openCamera().catch(() => {
-        if (!isClosed) setState('blocked');
+      openCamera(attempt).catch(() => {
+        if (attempt === lastAttempt) setState('blocked');
       });
     };
     open();
     return () => {
-      isClosed = true;
+      lastAttempt += 1;
       if (stream) stopTracks(stream);
     };
   }, []);

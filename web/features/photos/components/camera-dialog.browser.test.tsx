@@ -19,12 +19,7 @@ test('two quick clicks on the shutter take two photos', async () => {
 });
 
 test('opens the camera again after another application has used it', async () => {
-  const tracks: MediaStreamTrack[] = [];
-  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const stream = await openFakeCamera();
-    tracks.push(...stream.getTracks());
-    return stream;
-  });
+  const { tracks, getUserMediaSpy } = recordTracks();
   await openCamera();
   endTrack(tracks[0]);
   await expect.poll(() => tracks).toHaveLength(2);
@@ -34,6 +29,33 @@ test('opens the camera again after another application has used it', async () =>
   await expect.element(page.getByText('The camera is not available.', { exact: false })).toBeVisible();
   await expect.element(shutter).toBeDisabled();
 });
+
+test('a camera that starts late does not hide that it was lost in the meantime', async () => {
+  const started = Promise.withResolvers<void>();
+  const playSpy = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(started.promise);
+  const { tracks, getUserMediaSpy } = recordTracks();
+  await renderCamera();
+  await expect.poll(() => playSpy).toHaveBeenCalled();
+  getUserMediaSpy.mockRejectedValue(new DOMException('', 'NotReadableError'));
+  endTrack(tracks[0]);
+  const alert = page.getByText('The camera is not available.', { exact: false });
+  await expect.element(alert).toBeVisible();
+  started.resolve();
+  await page.getByRole('button', { name: 'Done' }).hover();
+  await expect.element(alert).toBeVisible();
+  await expect.element(shutter).toBeDisabled();
+});
+
+/** Opens fake cameras. `tracks` are those of all cameras that were opened, in their order. */
+function recordTracks() {
+  const tracks: MediaStreamTrack[] = [];
+  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = await openFakeCamera();
+    tracks.push(...stream.getTracks());
+    return stream;
+  });
+  return { tracks, getUserMediaSpy };
+}
 
 /** Ends a track like the browser does when it loses the camera. The browser sends no event for the page's own `stop`. */
 function endTrack(track: MediaStreamTrack | undefined): void {
@@ -59,6 +81,12 @@ test('the picture leaves room for the controls on a wide screen', async () => {
 });
 
 async function openCamera() {
+  const onPhoto = await renderCamera();
+  await expect.element(shutter).toBeEnabled();
+  return onPhoto;
+}
+
+async function renderCamera() {
   const onPhoto = vi.fn();
   await renderSignedIn(
     <CameraDialog
@@ -70,6 +98,5 @@ async function openCamera() {
       onClose={vi.fn()}
     />,
   );
-  await expect.element(shutter).toBeEnabled();
   return onPhoto;
 }
