@@ -15,6 +15,18 @@ interface Counts {
   skipped: number;
 }
 
+interface VitestFile {
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+}
+
+interface StorySuite {
+  specs: { title: string; ok: boolean }[];
+  suites?: StorySuite[];
+}
+
+/** The failed tests of all suites, one line each. They are printed again at the end, where a long log is read first. */
+const failures: string[] = [];
+
 const ROOT = join(import.meta.dirname, '..');
 const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
@@ -107,6 +119,7 @@ async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promis
   } finally {
     await postgres?.stop();
   }
+  for (const failure of failures) console.log(`✗ ${failure}`);
   console.table(table);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed > 0 || interrupted.signal.aborted ? 1 : 0;
@@ -156,7 +169,9 @@ function readCounts(name: string, status: number, output: string, report: string
     const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];
     return { passed: Number(passed), failed: Number(failed), skipped: 0 };
   }
-  const { stats, errors, ...vitest } = JSON.parse(report);
+  const { stats, errors, suites, ...vitest } = JSON.parse(report);
+  const titles = stats ? listFailedStories(suites) : listFailedTests(vitest.testResults);
+  failures.push(...titles.map((title) => `${name}: ${title}`));
   if (!stats)
     return {
       passed: vitest.numPassedTests,
@@ -166,4 +181,19 @@ function readCounts(name: string, status: number, output: string, report: string
   // Tests that passed only on a retry and files that do not load count as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
   return { passed: stats.expected, failed, skipped: stats.skipped };
+}
+
+/** The titles in the JSON report of vitest, each with the first line of its error. */
+function listFailedTests(files: VitestFile[]): string[] {
+  return files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n')[0]}`);
+}
+
+function listFailedStories(suites: StorySuite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...listFailedStories(inner),
+  ]);
 }
