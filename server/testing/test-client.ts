@@ -58,7 +58,7 @@ export function testClient(server: FastifyInstance, cookie?: string, key?: strin
   };
   return {
     send,
-    withKey: (otherKey) => testClient(server, cookie, otherKey),
+    withKey: (otherIdempotencyKey) => testClient(server, cookie, otherIdempotencyKey),
     get: (url) => send({ method: 'GET', url }),
     post: (url, payload) => send({ method: 'POST', url, payload }),
     patch: (url, payload) => send({ method: 'PATCH', url, payload }),

@@ -67,7 +67,7 @@ test.each([401, 429, 502, 503, 504])(
   },
 );
 
-test('a message that needs a second step first stays queued', async () => {
+test('a message stays queued until the user has set up the required second step', async () => {
   const outbox = new Outbox<string, Message>('outbox_1_7_messages');
   const { deliver, arrived } = createFakeServer(
     new ApiError(403, 'Add one', { code: 'second_step_setup_required' }),

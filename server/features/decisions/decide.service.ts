@@ -171,7 +171,7 @@ type BuildDecisionEvent = (
 
 const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, BuildDecisionEvent>> = {
   proof: {
-    open: ({ fileName }, progress) => toReviewerApproval(`the artwork proof ‘${fileName}’`, progress),
+    open: ({ fileName }, progress) => reviewerApprovalEvent(`the artwork proof ‘${fileName}’`, progress),
     approved: ({ fileName }) => ({
       action: 'proof_approved',
       description: `approved the artwork proof ‘${fileName}’`,
@@ -182,7 +182,7 @@ const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, BuildDecisionEv
     }),
   },
   sample: {
-    open: (_proof, progress) => toReviewerApproval('the printed sample', progress),
+    open: (_proof, progress) => reviewerApprovalEvent('the printed sample', progress),
     approved: () => ({ action: 'sample_approved', description: 'approved the printed sample' }),
     changes_requested: () => ({
       action: 'sample_changes_requested',
@@ -191,7 +191,7 @@ const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, BuildDecisionEv
   },
 };
 
-function toReviewerApproval(
+function reviewerApprovalEvent(
   what: string,
   { asked, decided }: ReviewProgress,
 ): ReturnType<BuildDecisionEvent> {

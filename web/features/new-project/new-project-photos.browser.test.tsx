@@ -31,8 +31,7 @@ test('photos of a new project are kept while the person signs in again', async (
   const user = await openDialog();
   await fillIn(dialog);
   await choosePhoto();
-  server.refuse(CREATE_ROUTE, 'not_signed_in');
-  server.refuse('GET /api/auth/session', 'not_signed_in');
+  server.endSession(CREATE_ROUTE);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');

@@ -62,8 +62,7 @@ test('a next page of projects that fails to load can be retried', async () => {
 test('a list call without a session leads to the sign-in page', async () => {
   await openPage(server, '/my-projects?q=van', { user });
   await expect.element(page.getByText('No projects found')).toBeVisible();
-  server.refuse(LIST_ROUTE, 'not_signed_in');
-  server.refuse('GET /api/auth/session', 'not_signed_in');
+  server.endSession(LIST_ROUTE);
   await page.getByRole('button', { name: 'Completed (0)' }).click();
   await expectToast('Session expired');
   await expect.poll(() => location.pathname + location.search).toMatch(/^\/login\?next=%2Fmy-projects/);

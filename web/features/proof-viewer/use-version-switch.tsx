@@ -5,7 +5,7 @@ import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 
-/** Loads the question before it is needed, because a failed load would replace the page and its reply. */
+/** Loads the dialog before it is needed. If it failed to load later, an error page would replace the typed reply. */
 export const preloadVersionQuestion = (): void => void loadDialog().catch(() => undefined);
 
 /**

@@ -46,7 +46,7 @@ test('a camera that starts late does not hide that it was lost in the meantime',
   await expect.element(shutter).toBeDisabled();
 });
 
-/** Opens fake cameras. `tracks` are those of all cameras that were opened, in their order. */
+/** Replaces the camera by a fake one. `tracks` contains the tracks of each opened camera, in the order of opening. */
 function recordTracks() {
   const tracks: MediaStreamTrack[] = [];
   const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {

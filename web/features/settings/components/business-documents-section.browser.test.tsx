@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
-const DECLARE_ROUTE = 'POST /api/users/{id}/verify-business';
+const DECLARE_DOCUMENTS_ROUTE = 'POST /api/users/{id}/verify-business';
 
 const trustSection = page.getByRole('region', { name: 'Trust and Professionalism' });
 const registrationCheckbox = trustSection.getByRole('checkbox', { name: 'Business Registration' });
@@ -17,12 +17,12 @@ const fullName = page.getByRole('textbox', { name: 'Full Name' });
 
 test('saves the declaration of a document immediately', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
-  server.respond(DECLARE_ROUTE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
+  server.respond(DECLARE_DOCUMENTS_ROUTE, { hasBusinessRegistration: true, hasBusinessInsurance: false });
   await registrationCheckbox.click();
   await expect
     .element(page.getByText('Your business verification information has been updated.'))
     .toBeVisible();
-  expect(server.calls(DECLARE_ROUTE).map(({ body }) => body)).toEqual([
+  expect(server.calls(DECLARE_DOCUMENTS_ROUTE).map(({ body }) => body)).toEqual([
     { hasBusinessRegistration: true, hasBusinessInsurance: false },
   ]);
   await expect.element(verifiedBadge).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test('a verified document loses its badge when it is withdrawn', async () => {
   const user = sampleInstaller({ hasBusinessRegistration: true, businessRegistrationVerified: true });
   await openPage(server, '/settings', { user });
   await expect.element(verifiedBadge).toBeVisible();
-  server.respondWith(DECLARE_ROUTE, () => {
+  server.respondWith(DECLARE_DOCUMENTS_ROUTE, () => {
     const saved = { ...user, hasBusinessRegistration: false, businessRegistrationVerified: false };
     server.respond('GET /api/auth/session', saved);
     return saved;
@@ -43,8 +43,8 @@ test('a verified document loses its badge when it is withdrawn', async () => {
 
 test('a failed declaration is rolled back', async () => {
   await openPage(server, '/settings', { user: sampleShop() });
-  server.refuse(DECLARE_ROUTE, 'validation_failed');
-  const release = server.hold(DECLARE_ROUTE);
+  server.refuse(DECLARE_DOCUMENTS_ROUTE, 'validation_failed');
+  const release = server.hold(DECLARE_DOCUMENTS_ROUTE);
   await insuranceCheckbox.click();
   await expect.element(insuranceCheckbox).toBeChecked();
   release();
