@@ -64,8 +64,8 @@ function requireWithinLimits(
   message: string,
 ): void {
   const secondsUntilAllowed = Math.max(
-    recentCounts.hour < limits.hour ? 0 : secondsUntilMailAge(HOUR_SECONDS, recentCounts.firstInLastHour, now),
-    recentCounts.day < limits.day ? 0 : secondsUntilMailAge(24 * HOUR_SECONDS, recentCounts.firstInLastDay, now),
+    recentCounts.hour < limits.hour ? 0 : secondsUntilMailAge(HOUR_SECONDS, recentCounts.firstInHour, now),
+    recentCounts.day < limits.day ? 0 : secondsUntilMailAge(24 * HOUR_SECONDS, recentCounts.firstInDay, now),
   );
   if (secondsUntilAllowed > 0)
     throw new AppError('rate_limited', message, { details: { retryAfterSeconds: secondsUntilAllowed } });

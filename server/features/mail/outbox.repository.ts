@@ -38,8 +38,8 @@ export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert)
 export interface RecentMailCounts {
   hour: number;
   day: number;
-  firstInLastHour: Date | null;
-  firstInLastDay: Date | null;
+  firstInHour: Date | null;
+  firstInDay: Date | null;
 }
 
 /**
@@ -76,12 +76,12 @@ async function countRecentMails(tx: Tx, condition: SQL | undefined, now: Date): 
     .select({
       hour: raw`count(*) ${inLastHour}`.mapWith(Number),
       day: count(),
-      firstInLastHour: raw<Date | null>`min(${createdAt}) ${inLastHour}`.mapWith(createdAt),
-      firstInLastDay: raw<Date | null>`min(${createdAt})`.mapWith(createdAt),
+      firstInHour: raw<Date | null>`min(${createdAt}) ${inLastHour}`.mapWith(createdAt),
+      firstInDay: raw<Date | null>`min(${createdAt})`.mapWith(createdAt),
     })
     .from(mailMessages)
     .where(and(condition, gt(createdAt, dayAgo)));
-  return found ?? { hour: 0, day: 0, firstInLastHour: null, firstInLastDay: null };
+  return found ?? { hour: 0, day: 0, firstInHour: null, firstInDay: null };
 }
 
 /** Leases one due message: messages with secrets first, then the earliest due. Null when no message is due. */
