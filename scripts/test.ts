@@ -32,16 +32,17 @@ const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /**
- * The browser tests that also run on PostgreSQL, because they use most of the server. The other browser tests run only on the
- * embedded database.
+ * The tests that depend on the database, by suite. After a run of all tests on PostgreSQL, `npm test` runs only these on the
+ * embedded database, because it needs more processor time.
  */
-const SERVER_SPECS = ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'];
-/** The API tests that depend on the database. After a run on PostgreSQL, `npm test` runs only these on the embedded database. */
-const DATABASE_TESTS = [
-  ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
-  ...'statement-limits /events/ idempotency.api project-search'.split(' '),
-  ...'/restore.api backup-snapshot backup-of-old-schema'.split(' '),
-];
+const DATABASE_TESTS: Record<string, string[]> = {
+  'api:embedded': [
+    ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
+    ...'statement-limits /events/ idempotency.api project-search'.split(' '),
+    ...'/restore.api backup-snapshot backup-of-old-schema'.split(' '),
+  ],
+  'browser:embedded': ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'],
+};
 
 /** Two parallel tracks keep both processors busy. The groups of a track run in turn, the suites of a group in parallel. */
 const TRACKS: Suite[][][] = [
@@ -59,9 +60,9 @@ const TRACKS: Suite[][][] = [
   ],
   [
     [['components', 'vitest', 'run', '--project=components']],
-    [['browser:embedded', 'playwright', 'test']],
+    [['browser:postgres', 'playwright', 'test']],
     [
-      ['browser:postgres', 'playwright', 'test', ...SERVER_SPECS],
+      ['browser:embedded', 'playwright', 'test'],
       ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=2'],
       ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=3'],
       ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=2'],
@@ -105,7 +106,7 @@ async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promis
       return;
     }
     const start = Date.now();
-    const files = name === 'api:embedded' && runsAll && postgres ? DATABASE_TESTS : [];
+    const files = (runsAll && postgres && DATABASE_TESTS[name]) || [];
     const result = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
     table[name] = { ...result, seconds: Math.round((Date.now() - start) / 1000) };
     sum.passed += result.passed;
@@ -131,9 +132,7 @@ async function runSuite(name: string, command: string[], args: string[], url = '
   for (const setting of REMOVED_SETTINGS) delete env[setting];
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
-  const choosesFile = args.some((word) => word.includes('.spec.ts'));
-  const commandArgs = command.filter((arg) => !(choosesFile && SERVER_SPECS.includes(arg)));
-  const { status, output, report } = await runCommand([...commandArgs, ...args], env);
+  const { status, output, report } = await runCommand([...command, ...args], env);
   const counts = readCounts(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
   const isBroken = status !== 0 || counts.passed === 0;

@@ -2,21 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofDecisions, reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
-import { shortPageProof } from '#server/testing/image-samples.ts';
 import { makeAssignedJob } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
+import { pictureProof } from '#server/testing/upload-samples.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
 type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
 
-/** A project with an uploaded PDF as version 1. */
+/** A project with an uploaded proof as version 1. */
 export async function makeJobWithProof(
   app: TestApp,
-  content = shortPageProof(),
+  proofFile = pictureProof(),
 ): Promise<Job & { proof: Proof }> {
   const job = await makeAssignedJob(app);
-  const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
+  const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', proofFile, {
     projectId: String(job.project.id),
   });
   return { ...job, proof };

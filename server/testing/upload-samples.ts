@@ -1,3 +1,4 @@
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import type { UploadedFile } from '#server/testing/test-client.ts';
 
 /** A file as the photo uploader sends it. */
@@ -8,6 +9,13 @@ export function asPhoto(content: Buffer, name = 'photo.jpg'): UploadedFile {
 /** A file as the artwork proof uploader sends it. */
 export function asProof(content: Buffer, name = 'proof.pdf'): UploadedFile {
   return { field: 'file', name, content, type: 'application/pdf' };
+}
+
+const smallPicture = await jpegPhoto({ width: 60, height: 40 });
+
+/** A picture as artwork proof, for tests in which any proof will do. The server prepares it faster than a PDF. */
+export function pictureProof(name = 'proof.jpg'): UploadedFile {
+  return { field: 'file', name, content: smallPicture, type: 'image/jpeg' };
 }
 
 /** The fields that start a resumable upload of a photo. */

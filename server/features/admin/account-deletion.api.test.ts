@@ -9,7 +9,7 @@ import { activities, notifications } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -22,7 +22,7 @@ import {
 } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { asPhoto, pictureProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 const admin = await app.as(await makeAdmin(app));
@@ -297,7 +297,7 @@ async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number
   const photo = await uploadPhoto(shop, projectId);
   await (
     await app.as(shop)
-  ).upload('/api/artwork-proofs', asProof(shortPageProof()), {
+  ).upload('/api/artwork-proofs', pictureProof(), {
     projectId: String(projectId),
   });
   return { projectId, photo };

@@ -6,14 +6,16 @@ import { decisionPdfs, proofComments } from '#server/db/schema/reviews.ts';
 import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
 import { readPageTexts } from '#server/testing/pdf-text.ts';
 import { makeJobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { asProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
 describe('the PDF of a decision', () => {
   test('shows everything that was decided', async () => {
-    const job = await makeJobWithProof(app);
+    const job = await makeJobWithProof(app, asProof(shortPageProof()));
     const decision = await makeDecision(app, job, {
       record: { note: 'Call me first.', comments: [recordedComment(1, 'Make the phone number larger')] },
     });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { shortPageProof } from '#server/testing/image-samples.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { makeJobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
+import { asProof, pictureProof } from '#server/testing/upload-samples.ts';
 import type { recordsContract } from '#shared/decisions/records.contract.ts';
 import type { CallOutput } from '#shared/endpoint.ts';
 
@@ -116,8 +115,8 @@ describe('POST /api/projects/{id}/records/check', () => {
   });
 
   async function makeDecidedJob() {
-    const proof = shortPageProof();
-    const job = await makeJobWithProof(app, proof);
+    const { content: proof } = pictureProof();
+    const job = await makeJobWithProof(app);
     const { id: reviewerId } = await makeReviewer(app, job);
     const decision = await makeDecision(app, job, { reviewerId });
     const { bytes: pdf } = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);

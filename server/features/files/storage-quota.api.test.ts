@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { makeJob } from '#server/testing/shop-projects.ts';
-import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { pictureProof } from '#server/testing/upload-samples.ts';
 
 const content = await jpegPhoto({ width: 320, height: 240 });
 /** An application with storage for two photos. The extra bytes are for the form fields around the second photo. */
@@ -44,8 +45,7 @@ test('does not exceed the limit with parallel uploads', async () => {
 test('counts proofs and profile pictures', async () => {
   const { browser, shop, project } = await makeJob(app);
   await browser.upload(`/api/users/${shop.id}/avatar`, { field: 'avatar', name: 'me.jpg', content });
-  const proof = { field: 'file', name: 'proof.pdf', content: shortPageProof() };
-  await browser.upload('/api/artwork-proofs', proof, { projectId: String(project.id) });
+  await browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
 
   const storedFiles = await app.database.sql.select().from(files).where(eq(files.uploadedById, shop.id));
 

@@ -13,7 +13,6 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { shortPageProof } from '#server/testing/image-samples.ts';
 import {
   CONFIRMED_ADDRESS,
   deliverNotices,
@@ -24,8 +23,8 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
 import { queueNotificationMails } from './notification-mails.service.ts';
+import { pictureProof } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
@@ -89,7 +88,7 @@ describe('a new proof', () => {
   test('is mailed to the client, who approves it', async () => {
     const { owner, client, installer, project } = await makeJob();
     await setMailPreferenceOf(app, installer, 'proof_upload', true);
-    await owner.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(project.id) });
+    await owner.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
     await deliverNotices(app);
     expect(await subjectsTo(client)).toEqual([`New artwork proof: ${project.name}`]);
     expect(await subjectsTo(installer)).toEqual([]);

@@ -1,7 +1,7 @@
 import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities, notifications } from '#server/db/schema/events.ts';
-import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeInstaller,
@@ -13,7 +13,7 @@ import {
 import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { asPhoto, pictureProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 const photo = await jpegPhoto({ width: 40, height: 30 });
@@ -23,14 +23,14 @@ describe('recipients', () => {
     const { shop, installer, client, project } = await makeAssignedJob(app);
 
     const owner = await app.as(shop);
-    await owner.upload('/api/artwork-proofs', asProof(shortPageProof(), 'v1.pdf'), {
+    await owner.upload('/api/artwork-proofs', pictureProof('v1.jpg'), {
       projectId: String(project.id),
     });
     await app.dispatcher.dispatchDue();
 
     const expectedNotification = {
       title: 'New artwork proof',
-      message: `${shop.name} uploaded the artwork proof ‘v1.pdf’ on ‘${project.name}’`,
+      message: `${shop.name} uploaded the artwork proof ‘v1.jpg’ on ‘${project.name}’`,
       type: 'proof_upload',
       projectId: project.id,
       isRead: false,

@@ -2,7 +2,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities } from '#server/db/schema/events.ts';
 import { files } from '#server/db/schema/files.ts';
-import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
   makeClient,
@@ -14,7 +14,7 @@ import {
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
-import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
+import { asPhoto, pictureProof } from '#server/testing/upload-samples.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
@@ -77,7 +77,7 @@ describe('DELETE /api/projects/{id}', () => {
     const browser = await app.as(shop);
     const startChanges = () => [
       browser.upload(`/api/projects/${id}/photos`, asPhoto(photo)),
-      browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(id) }),
+      browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(id) }),
       browser.post(`/api/projects/${id}/messages`, { content: 'Hello' }),
       browser.post(`/api/projects/${id}/tracking`, { trackingNumber: '9', trackingCarrier: 'TNT' }),
       browser.put(`/api/projects/${id}`, { completed: true }),
@@ -112,7 +112,7 @@ async function makeFullProject(shop: TestUser, installer: TestUser): Promise<{ i
   });
   const url = `/api/projects/${body.id}`;
   await browser.upload(`${url}/photos`, asPhoto(photo));
-  await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(body.id) });
+  await browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(body.id) });
   await browser.post(`${url}/messages`, { content: 'Hello' });
   await browser.post(`${url}/tracking`, { trackingNumber: '1Z', trackingCarrier: 'UPS' });
   return body;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { shortPageProof } from '#server/testing/image-samples.ts';
 import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
+import { pictureProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
@@ -66,7 +65,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
     const { project, browser } = await makeJob(app);
     const keysBefore = await removeDueAndListKeys(app);
-    const { body } = await browser.upload<Proof>('/api/artwork-proofs', asProof(shortPageProof(), 'v1.pdf'), {
+    const { body } = await browser.upload<Proof>('/api/artwork-proofs', pictureProof('v1.jpg'), {
       projectId: String(project.id),
     });
 
@@ -78,7 +77,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
     expect((await browser.get(body.fileUrl)).status).toBe(404);
     expect((await browser.delete(`/api/artwork-proofs/${body.id}`)).status).toBe(404);
     expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
-    expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.pdf’');
+    expect(await historyDescriptionsOf(app, project.id)).toContain('deleted the artwork proof ‘v1.jpg’');
   });
 
   test('rejects an approved proof', async () => {

@@ -5,7 +5,7 @@ import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
+import { asProof, pictureProof } from '#server/testing/upload-samples.ts';
 
 const app = await startTestApp();
 
@@ -66,7 +66,7 @@ describe('POST /api/artwork-proofs', () => {
   test('is limited to the shop and admins', async () => {
     const { shop, installer, client, project } = await makeAssignedJob(app);
     const uploadAs = async (person: TestUser) =>
-      (await app.as(person)).upload('/api/artwork-proofs', asProof(shortPageProof()), {
+      (await app.as(person)).upload('/api/artwork-proofs', pictureProof(), {
         projectId: String(project.id),
       });
 
@@ -79,7 +79,7 @@ describe('POST /api/artwork-proofs', () => {
 
   test('meets the first gate', async () => {
     const { shop, project, browser } = await makeJob(app);
-    await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), { projectId: String(project.id) });
+    await browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
 
     const { status } = await browser.put(`/api/projects/${project.id}`, {
       progressStage: 'artwork_submitted_for_client_review',
@@ -99,7 +99,7 @@ describe('POST /api/artwork-proofs', () => {
     ['an overlong description', { projectId: '1', description: 'x'.repeat(2001) }],
   ])('rejects %s with a 400', async (_what, fields) => {
     const browser = await app.as(await makeShop(app));
-    expect(await browser.upload('/api/artwork-proofs', asProof(shortPageProof()), fields)).toMatchObject({
+    expect(await browser.upload('/api/artwork-proofs', pictureProof(), fields)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     });
@@ -110,8 +110,8 @@ describe('the proofs of a project', () => {
   test('are listed newest first for participants', async () => {
     const { shop, client, project } = await makeAssignedJob(app);
     const owner = await app.as(shop);
-    for (const name of ['first.pdf', 'second.pdf']) {
-      await owner.upload('/api/artwork-proofs', asProof(shortPageProof(), name), {
+    for (const name of ['first.jpg', 'second.jpg']) {
+      await owner.upload('/api/artwork-proofs', pictureProof(name), {
         projectId: String(project.id),
       });
     }
@@ -119,7 +119,7 @@ describe('the proofs of a project', () => {
 
     const { body } = await reviewer.get<Proof[]>(`/api/projects/${project.id}/artwork-proofs`);
 
-    expect(body.map(({ fileName }) => fileName)).toEqual(['second.pdf', 'first.pdf']);
+    expect(body.map(({ fileName }) => fileName)).toEqual(['second.jpg', 'first.jpg']);
     expect((await stranger.get(`/api/projects/${project.id}/artwork-proofs`)).status).toBe(404);
     for (const { fileUrl } of body) {
       expect((await reviewer.get(fileUrl)).status).toBe(200);

@@ -17,13 +17,12 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { shortPageProof } from '#server/testing/image-samples.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { findRequest, makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
-import { asProof } from '#server/testing/upload-samples.ts';
 import { sendDueReminders } from './reminder-job.service.ts';
+import { pictureProof } from '#server/testing/upload-samples.ts';
 
 const START_TIME = new Date('2027-06-01T16:30:00Z');
 let currentTime = START_TIME;
@@ -145,13 +144,9 @@ describe('the next reminder is computed again', () => {
     const { shop, key, project } = await makeOpenRequest();
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
-    const { body: proof } = await browser.upload<{ id: number }>(
-      '/api/artwork-proofs',
-      asProof(shortPageProof()),
-      {
-        projectId: String(project.id),
-      },
-    );
+    const { body: proof } = await browser.upload<{ id: number }>('/api/artwork-proofs', pictureProof(), {
+      projectId: String(project.id),
+    });
     await app.dispatcher.dispatchDue();
     expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);

@@ -33,13 +33,13 @@ export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => P
     },
   });
   await run('begin');
+  await run('savepoint request');
   afterAll(async () => {
     await run('rollback');
     client.release();
     Object.assign(pool, originalMethods);
   });
   return async (work) => {
-    await run('savepoint request');
     try {
       return await work();
     } finally {
