@@ -39,7 +39,7 @@ const DATABASE_TESTS: Record<string, string[]> = {
   'api:embedded': [
     ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
     ...'statement-limits /events/ idempotency.api project-search'.split(' '),
-    ...'/restore.api backup-snapshot backup-of-old-schema'.split(' '),
+    ...'backup-snapshot backup-of-old-schema'.split(' '),
   ],
   'browser:embedded': ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'],
 };

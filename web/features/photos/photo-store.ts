@@ -4,7 +4,7 @@ import { protectStorage } from '#web/offline/persistent-storage.ts';
 
 /** Stores unsent photos on the device, so that they survive closing the page. */
 export interface PhotoStore {
-  /** The stored photos except those with one of the `knownIds`, in their order and without their bytes. */
+  /** The stored photos whose ids are not in `knownIds`, without their bytes, sorted by `order`. */
   others: (knownIds: ReadonlySet<string>) => Promise<DevicePhoto[]>;
   /** The photo as a file; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;

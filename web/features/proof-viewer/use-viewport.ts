@@ -72,16 +72,16 @@ export function useApplyView(
 }
 
 /**
- * Positions and zooms the page according to the view. The page becomes a compositor layer, which makes the movement smooth. The
+ * Positions and zooms the page according to the view, within the limits of this viewport. The page becomes a compositor layer, which makes the movement smooth. The
  * browser does not redraw a zoomed layer at a higher resolution, so `useApplyView` removes the layer after the movement.
  */
 function applyView(
   viewport: HTMLElement,
   sheet: HTMLElement,
-  sharedView: View,
+  wantedView: View,
   geometry: ViewportGeometry,
 ): void {
-  const view = clampView(sharedView, geometry);
+  const view = clampView(wantedView, geometry);
   sheet.style.willChange = 'transform';
   sheet.style.transform = toCssTransform(view, geometry);
   sheet.style.setProperty('--zoom', String(view.zoom));

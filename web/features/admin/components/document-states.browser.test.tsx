@@ -121,6 +121,7 @@ test('a failed verification is rolled back', async () => {
 
 test('an expired session shows only the session message', async () => {
   const { router } = await openAccountTable();
+  await expect.element(verifyButton).toBeVisible();
   server.endSession(VERIFY_ROUTE);
   await verifyButton.click();
   await expectToast('Session expired', 'Please sign in again. You will come back to this page.');

@@ -17,11 +17,11 @@ interface EditedShapesProps {
   /** A shape that is being drawn. */
   draft: MarkupShape | undefined;
   /** The size of a screen pixel, in pixels of the picture. */
-  pixel: number;
+  screenPixel: number;
 }
 
 /** The drawing with shapes that can be selected, moved and deleted, by pointer or by keyboard. */
-export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedShapesProps) {
+export function EditedShapes({ editing, picture, shapes, draft, screenPixel }: EditedShapesProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { focused, forgetFocused } = editing;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
       {shapes.map((editedShape, index) => (
         <EditedShapeElement
           key={editedShape.key}
-          {...{ editedShape, editing, picture, pixel }}
+          {...{ editedShape, editing, picture, screenPixel }}
           position={index + 1}
         />
       ))}
@@ -50,7 +50,7 @@ export function EditedShapes({ editing, picture, shapes, draft, pixel }: EditedS
         <SelectionFrame
           shape={selectedShape}
           picture={picture}
-          pixel={pixel}
+          screenPixel={screenPixel}
           hasHandles={editing.tool === 'select'}
         />
       )}
@@ -62,12 +62,18 @@ interface EditedShapeElementProps {
   editedShape: EditedShape;
   editing: MarkupEditing;
   picture: PictureSize;
-  pixel: number;
+  screenPixel: number;
   /** The position of the shape in the drawing order, starting at 1. */
   position: number;
 }
 
-function EditedShapeElement({ editedShape, editing, picture, pixel, position }: EditedShapeElementProps) {
+function EditedShapeElement({
+  editedShape,
+  editing,
+  picture,
+  screenPixel,
+  position,
+}: EditedShapeElementProps) {
   const { key, shape } = editedShape;
   return (
     <>
@@ -84,7 +90,7 @@ function EditedShapeElement({ editedShape, editing, picture, pixel, position }: 
         onKeyDown={(event) => handleShapeKey(event, editedShape, editing)}
         className="cursor-move outline-none"
       >
-        <HitArea shape={shape} picture={picture} pixel={pixel} />
+        <HitArea shape={shape} picture={picture} screenPixel={screenPixel} />
       </g>
     </>
   );

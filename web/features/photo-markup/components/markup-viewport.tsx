@@ -32,7 +32,7 @@ export function MarkupViewport({ editing, picture, view, viewport }: MarkupViewp
   });
   useKeyListener(viewport, (event) => handleKey(event, editing, view));
   // The size of a screen pixel, in pixels of the picture.
-  const pixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
+  const screenPixel = picture.width / ((geometry?.fit.width ?? picture.width) * (percent / 100));
   return (
     <div
       ref={viewport}
@@ -54,7 +54,7 @@ export function MarkupViewport({ editing, picture, view, viewport }: MarkupViewp
           picture={picture}
           shapes={drags.shapes}
           draft={drags.draft}
-          pixel={pixel}
+          screenPixel={screenPixel}
         />
       </div>
     </div>

@@ -7,11 +7,11 @@ import { shapeBox, shapeHandles, selectionMargin } from '../shape-edits.ts';
 export function HitArea({
   shape,
   picture,
-  pixel,
+  screenPixel,
 }: {
   shape: MarkupShape;
   picture: PictureSize;
-  pixel: number;
+  screenPixel: number;
 }) {
   if (shape.kind === 'text')
     return <rect {...pixelBox(shape, picture)} fill="transparent" pointerEvents="all" />;
@@ -23,7 +23,7 @@ export function HitArea({
           d={mark.path}
           fill="none"
           stroke="transparent"
-          strokeWidth={28 * pixel}
+          strokeWidth={28 * screenPixel}
           strokeLinecap="round"
           pointerEvents="stroke"
         />
@@ -35,37 +35,37 @@ interface SelectionFrameProps {
   shape: MarkupShape;
   picture: PictureSize;
   /** The size of a screen pixel, in pixels of the picture. */
-  pixel: number;
+  screenPixel: number;
   hasHandles: boolean;
 }
 
 /** The frame of the selected shape, with the handles that change its size. */
-export function SelectionFrame({ shape, picture, pixel, hasHandles }: SelectionFrameProps) {
+export function SelectionFrame({ shape, picture, screenPixel, hasHandles }: SelectionFrameProps) {
   const frame = pixelBox(shape, picture);
   const handles = hasHandles ? shapeHandles(shape) : [];
   return (
     <g aria-hidden>
-      <rect {...frame} fill="none" stroke="#14161a" strokeWidth={3 * pixel} pointerEvents="none" />
+      <rect {...frame} fill="none" stroke="#14161a" strokeWidth={3 * screenPixel} pointerEvents="none" />
       <rect
         {...frame}
         fill="none"
         stroke="#ffffff"
-        strokeWidth={1.5 * pixel}
-        strokeDasharray={`${6 * pixel} ${4 * pixel}`}
+        strokeWidth={1.5 * screenPixel}
+        strokeDasharray={`${6 * screenPixel} ${4 * screenPixel}`}
         pointerEvents="none"
       />
       {handles.map(({ x, y }, index) => (
         // A handle is identified by its index.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={index} data-handle={index} className="cursor-grab">
-          <circle cx={x * picture.width} cy={y * picture.height} r={20 * pixel} fill="transparent" />
+          <circle cx={x * picture.width} cy={y * picture.height} r={20 * screenPixel} fill="transparent" />
           <circle
             cx={x * picture.width}
             cy={y * picture.height}
-            r={7 * pixel}
+            r={7 * screenPixel}
             fill="#ffffff"
             stroke="#14161a"
-            strokeWidth={2 * pixel}
+            strokeWidth={2 * screenPixel}
           />
         </g>
       ))}

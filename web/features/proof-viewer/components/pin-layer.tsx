@@ -94,7 +94,7 @@ export function EarlierMark({ thread: { root }, page }: { thread: Thread; page: 
       <span
         id={pinElementId(root.id)}
         style={positionStyle(root.pin)}
-        className={cn(PIN_CLASS, pinCornerClass(root.pin), CHOSEN_CLASS, EARLIER_CLASS)}
+        className={cn(PIN_CLASS, pinCornerClass(root.pin), CHOSEN_CLASS, EARLIER_VERSION_CLASS)}
       >
         {root.number}
       </span>
@@ -142,4 +142,4 @@ const PIN_CLASS =
   'before:absolute before:-inset-2 before:rounded-full pointer-fine:before:-inset-0.5';
 const RESOLVED_CLASS = 'bg-well text-muted opacity-75';
 const CHOSEN_CLASS = 'z-10 outline-3 outline-accent/50';
-const EARLIER_CLASS = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';
+const EARLIER_VERSION_CLASS = 'pointer-events-none border-yellow bg-yellow-soft text-yellow-ink';
