@@ -35,7 +35,7 @@ export async function subscribe(
   }
   const connection = new PgListenConnection(database.directUrl, subscriber, log);
   await connection.connect();
-  return () => connection.stop();
+  return async () => connection.stop();
 }
 
 /** A separate LISTEN connection to PostgreSQL, which reconnects when it breaks. */
@@ -76,10 +76,11 @@ class PgListenConnection {
     if (this.#isStopped) await client.end();
   }
 
-  async stop(): Promise<void> {
+  /** Closes the connection without waiting for PostgreSQL, which may no longer respond. */
+  stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => undefined);
+    void this.#client?.end().catch(() => undefined);
   }
 
   /** Replaces the connection when it ends, or no longer responds. */
