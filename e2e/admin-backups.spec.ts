@@ -1,23 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { test } from './mailbox.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { ADMIN, signIn } from './people.ts';
-
-/** `test` with a server that makes backups. */
-const test = base.extend<object, { settings: Record<string, string> }>({
-  settings: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dir = await mkdtemp(path.join(tmpdir(), 'wrapline-backups-'));
-      await use({ BACKUP_DIR: dir, BACKUP_KEEP: '7' });
-      await rm(dir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test('an admin sees the scheduled backup, makes one, and downloads it', async ({ page, settings }) => {
   await signIn(page, ADMIN);

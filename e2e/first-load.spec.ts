@@ -1,69 +1,74 @@
 import { expect } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createShopWithProject } from './projects.ts';
-import { createReview } from './review-links.ts';
+import { addProof, createShopWithProject } from './projects.ts';
+import { createDesignFile, sendForReview } from './review-links.ts';
 
 // Compares the server's preloads (server/http/page-preloads.ts) with the requests of the page.
 
-test('pages without preloaded calls preload every script they need', async ({ page, otherPage }) => {
+test('pages preload their scripts, and use each preloaded response once', async ({ page, otherPage }) => {
   const { project, shop } = await createShopWithProject(page);
-  const paths = [
-    `/edit-project?id=${project.id}`,
-    '/subcontractors',
-    '/subcontractor-registry',
-    '/settings',
-    `/subcontractor-profile/${shop.id}`,
-  ];
-  for (const path of paths) expectPreloadedScripts(await loadPage(page, path));
-  expectPreloadedScripts(await loadPage(otherPage, '/login'));
-});
-
-test('pages preload their scripts and use each preloaded response once', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
   const projectPath = `/project/${project.id}`;
-  const paths = ['/dashboard', '/my-projects', '/in-progress', projectPath];
-  for (const path of [...paths, `${projectPath}/job-sheet`, `${projectPath}/install-record`]) {
-    const loaded = await loadPage(page, path);
+
+  await test.step('the complete project page makes at most 25 requests', async () => {
+    const loaded = await loadPage(page, projectPath);
+    // Counts each URL once, because live signals about the new test data repeat some calls.
+    expect(new Set(loaded.requests.map(pathOf)).size).toBeLessThanOrEqual(25);
     expectPreloadedScripts(loaded);
     await expectEachResponseUsedOnce(page, loaded);
-  }
-  // Once the browser has stored the user's time zone, the server can preload the calls that need the user's current day.
-  await expect.poll(() => page.evaluate('document.cookie')).toContain('time_zone=');
-  const loaded = await loadPage(page, '/dashboard');
-  expect(loaded.html).toContain('/api/projects/dashboard?today=');
-  await expectEachResponseUsedOnce(page, loaded);
-});
-
-test('the review page preloads scripts and uses its preloaded response once', async ({ page, otherPage }) => {
-  const { path } = await createReview(page);
-  const loaded = await loadPage(otherPage, path, (request) => isLiveStream(pathOf(request)));
-  expectPreloadedScripts(loaded);
-  expect(callsBeforeLiveStream(loaded.requests).filter((url) => url === `/api${path}`)).toHaveLength(1);
-  expect(await findUnusedPreloads(otherPage)).toEqual([]);
-});
-
-test('the complete project page makes at most 25 requests', async ({ page }) => {
-  const { project } = await createShopWithProject(page);
-  const { requests } = await loadPage(page, `/project/${project.id}`);
-  // Counts each URL once, because live signals about the new test data repeat some calls.
-  expect(new Set(requests.map(pathOf)).size).toBeLessThanOrEqual(25);
-});
-
-test('the project page shows its stages before the code of the other sections is loaded', async ({
-  page,
-}) => {
-  const { project } = await createShopWithProject(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/sections-/, async (route) => {
-    await released;
-    await route.continue();
   });
-  await page.goto(`/project/${project.id}#messages`);
-  await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
-  await expect(page.getByText('Loading more sections...')).toBeAttached();
-  release();
-  await expect(page.getByRole('heading', { name: 'Project Messages' })).toBeInViewport();
+
+  await test.step('pages with preloaded calls', async () => {
+    await page.context().clearCookies({ name: 'time_zone' });
+    const paths = ['/dashboard', '/my-projects', '/in-progress'];
+    for (const path of [...paths, `${projectPath}/job-sheet`, `${projectPath}/install-record`]) {
+      const loaded = await loadPage(page, path);
+      expectPreloadedScripts(loaded);
+      await expectEachResponseUsedOnce(page, loaded);
+    }
+    // Once the browser has stored the user's time zone, the server can preload the calls that need the user's current day.
+    await expect.poll(() => page.evaluate('document.cookie')).toContain('time_zone=');
+    const loaded = await loadPage(page, '/dashboard');
+    expect(loaded.html).toContain('/api/projects/dashboard?today=');
+    await expectEachResponseUsedOnce(page, loaded);
+  });
+
+  await test.step('pages without preloaded calls', async () => {
+    const paths = [
+      `/edit-project?id=${project.id}`,
+      '/subcontractors',
+      '/subcontractor-registry',
+      '/settings',
+      `/subcontractor-profile/${shop.id}`,
+    ];
+    for (const path of paths) expectPreloadedScripts(await loadPage(page, path));
+    expectPreloadedScripts(await loadPage(otherPage, '/login'));
+  });
+
+  await test.step('the review page', async () => {
+    const proof = await addProof(page.request, project, await createDesignFile(1));
+    const [reviewPath = ''] = (await sendForReview(page.request, proof)).paths;
+    const loaded = await loadPage(otherPage, reviewPath, (request) => isLiveStream(pathOf(request)));
+    expectPreloadedScripts(loaded);
+    expect(callsBeforeLiveStream(loaded.requests).filter((url) => url === `/api${reviewPath}`)).toHaveLength(
+      1,
+    );
+    expect(await findUnusedPreloads(otherPage)).toEqual([]);
+  });
+
+  // Runs last, because a route handler turns off the HTTP cache of the page.
+  await test.step('the project page shows its stages before the code of the other sections is loaded', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/sections-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${projectPath}#messages`);
+    await expect(page.getByRole('list', { name: 'Stages' })).toBeVisible();
+    await expect(page.getByText('Loading more sections...')).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'Project Messages' })).toBeInViewport();
+  });
 });
 
 interface LoadedPage {

@@ -3,15 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList, openWithLiveStream } from './projects.ts';
+import { addPhoto, createJob, fetchDetails, fetchList, openWithLiveStream } from './projects.ts';
 import { expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
 const LONG_TIMEOUT = { timeout: 120_000 };
-const VIEWS = ['Front', 'Rear'];
+const VIEWS = [
+  { key: 'front', name: 'Front', isRequired: true },
+  { key: 'rear', name: 'Rear', isRequired: true },
+  { key: 'own_rack', name: 'Ladder rack', isRequired: true },
+];
 
 test('an installer works offline for a day, and the shop sees the work when it is sent', async ({
   page: shop,
@@ -27,27 +32,43 @@ test('an installer works offline for a day, and the shop sees the work when it i
   );
   await phone.addInitScript(installFakeCamera);
   const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  await addMaterial(shop);
+  await addFrontPhoto(shop, job);
 
   await storeProjectOnPhone(phone, job);
   await openWithLiveStream(shop, `/project/${job.id}`);
-  const offlinePage = await workOffline(phone, job);
-  await sendWaitingWork(offlinePage);
+  await workOffline(phone, job);
+  const calls = await sendWaitingWork(await phone.context().newPage(), job);
+  expect(calls.filter((call) => call.endsWith('/condition-reports'))).toHaveLength(1);
 
   // The page of the shop was opened before the offline work, and has stayed open.
   await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
   await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(shop);
-  const { project, photoCounts } = await fetchDetails(shop.request, job.id);
+  const { project, photoCounts, photoViews } = await fetchDetails(shop.request, job.id);
   expect(project).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
-  expect(photoCounts).toMatchObject({ 'pre-installation': 2, 'post-installation': 2 });
+  // One skip of each photo type.
+  const skip = { viewName: 'Ladder rack', reason: 'No rack' };
+  expect(photoViews.skipped).toMatchObject([skip, skip]);
+  // With the photo of the shop, and the two photos of the mark.
+  expect(photoCounts).toMatchObject({ 'pre-installation': 4, 'post-installation': 2 });
   const photos = await fetchList<Photo>(shop.request, `/api/projects/${job.id}/photos`);
-  expect(photos.map(({ view }) => String(view?.name)).toSorted()).toEqual([...VIEWS, ...VIEWS].toSorted());
+  const viewNames = photos.flatMap(({ type, view }) => (view ? [`${type} ${view.name}`] : []));
+  expect(viewNames.toSorted()).toEqual([
+    'post-installation Front',
+    'post-installation Rear',
+    'pre-installation Front',
+    'pre-installation Rear',
+  ]);
   const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
-  expect(reports).toMatchObject([{ marks: [{ kind: 'dent' }], owner: { reason: 'Key in the drop box' } }]);
+  expect(reports).toMatchObject([
+    { marks: [{ kind: 'dent', photos: [{}, {}, {}] }], owner: { reason: 'Key in the drop box' } },
+  ]);
   const record = await (await shop.request.get(`/api/projects/${job.id}/install-record`)).json();
   expect(record).toMatchObject({
-    content: { films: [{ lot: 'LOT-4471' }] },
-    completion: { signature: installer.name },
+    version: 2,
+    content: { films: [{ maker: 'Northfilm', lot: 'LOT-4471', panels: ['Hood'] }] },
+    completion: { signature: installer.name, installers: [{ userId: installer.id, hours: 8 }] },
   });
 });
 
@@ -61,8 +82,8 @@ async function storeProjectOnPhone(phone: Page, job: Project): Promise<void> {
   await expectNoHorizontalScroll(phone);
 }
 
-/** Does all the work on the project without network, in a new tab. Returns that tab. */
-async function workOffline(phone: Page, job: Project): Promise<Page> {
+/** Does all the work on the project without network, in a new tab, and closes all tabs. */
+async function workOffline(phone: Page, job: Project): Promise<void> {
   await phone.context().setOffline(true);
   await phone.close();
   const page = await phone.context().newPage();
@@ -72,7 +93,8 @@ async function workOffline(phone: Page, job: Project): Promise<Page> {
   await expectNoHorizontalScroll(page);
 
   await signConditionReport(page, job);
-  await photographViews(page, 'pre-installation');
+  await openCamera(page, 'pre-installation');
+  await photographViews(page, ['Rear']);
   await completeStage(page, 'Pre-Installation Photos Uploaded');
   for (const warning of ['No pre-installation photos', 'No condition report'])
     await expect(page.getByText(warning)).toHaveCount(0);
@@ -80,7 +102,13 @@ async function workOffline(phone: Page, job: Project): Promise<Page> {
   await completeStage(page, 'Wrap Installed');
   await completeInstallRecord(page, job);
   await page.goto(`/project/${job.id}`);
-  await photographViews(page, 'post-installation');
+  const camera = await openCamera(page, 'post-installation');
+  const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
+  await expect
+    .poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await photographViews(page, ['Front', 'Rear']);
+  await expect(page.getByText('Waiting to be sent: skip a photo view').first()).toBeVisible();
   await completeStage(page, 'Post-Installation Photos Uploaded');
   await page.getByRole('textbox', { name: 'Message' }).fill('Done, the van is ready');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
@@ -88,8 +116,7 @@ async function workOffline(phone: Page, job: Project): Promise<Page> {
   await page.getByRole('button', { name: /items not sent yet$/ }).tap();
   await expect(page.getByRole('dialog', { name: 'On this device' })).toBeVisible();
   await expectNoHorizontalScroll(page);
-  await page.keyboard.press('Escape');
-  return page;
+  await page.close();
 }
 
 async function signConditionReport(page: Page, job: Project): Promise<void> {
@@ -98,8 +125,15 @@ async function signConditionReport(page: Page, job: Project): Promise<void> {
   const markDialog = page.getByRole('dialog', { name: 'New mark' });
   await markDialog.getByLabel('What is it?').selectOption('Dent');
   await markDialog.getByLabel('Note').fill('Below the mirror');
+  await markDialog.locator('input[type=file][multiple]').setInputFiles([
+    { name: 'dent-1.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto({ width: 401 }) },
+    { name: 'dent-2.jpg', mimeType: 'image/jpeg', buffer: await jpegPhoto({ width: 402 }) },
+  ]);
+  await expect(markDialog.getByRole('checkbox', { name: 'dent-2.jpg, on this device' })).toBeChecked();
+  await markDialog.getByRole('checkbox', { name: /photo by/ }).check({ force: true });
   await expectNoHorizontalScroll(page);
   await markDialog.getByRole('button', { name: 'Save mark' }).tap();
+  await expect(page.getByText('3 photos')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Review and sign' }).tap();
   await page.getByText('Not present').tap();
@@ -110,27 +144,39 @@ async function signConditionReport(page: Page, job: Project): Promise<void> {
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 }
 
-/** Takes a photo of each view with the guided camera. */
-async function photographViews(page: Page, type: Photo['type']): Promise<void> {
+async function openCamera(page: Page, type: Photo['type']): Promise<Locator> {
   await galleryOf(page, type).getByRole('button', { name: 'Take photos' }).tap();
   const camera = page.getByRole('dialog', { name: 'Take photos' });
-  const shutter = camera.getByRole('button', { name: 'Take photo', exact: true });
-  await expect(shutter).toBeEnabled();
+  await expect(camera.getByRole('button', { name: 'Take photo', exact: true })).toBeEnabled();
   await expectNoHorizontalScroll(page);
-  for (const view of VIEWS) {
+  return camera;
+}
+
+/** Takes a photo of each view with the open guided camera, and skips the ladder rack. */
+async function photographViews(page: Page, views: string[]): Promise<void> {
+  const camera = page.getByRole('dialog', { name: 'Take photos' });
+  for (const view of views) {
     await expect(camera.getByRole('status', { name: 'Current view' })).toHaveText(view);
-    await shutter.tap();
+    await camera.getByRole('button', { name: 'Take photo', exact: true }).tap();
   }
+  await expect(camera.getByRole('status', { name: 'Current view' })).toHaveText('Ladder rack');
+  await camera.getByRole('button', { name: 'Skip this view' }).tap();
+  const skipDialog = page.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+  await skipDialog.getByLabel('Reason').fill('No rack');
+  await skipDialog.getByRole('button', { name: 'Skip view' }).tap();
+  const viewButtons = camera.getByRole('list', { name: 'Views' }).getByRole('button');
+  await expect(viewButtons).toContainText(['1 taken', '1 taken', 'Skipped']);
   await expect(camera.getByText('All required views are done')).toBeVisible();
-  await camera.getByRole('button', { name: `Done (${VIEWS.length})` }).tap();
+  await camera.getByRole('button', { name: `Done (${views.length})` }).tap();
 }
 
 async function completeInstallRecord(page: Page, job: Project): Promise<void> {
   await page.goto(`/project/${job.id}/install-record`);
   await page.getByRole('button', { name: 'Add film' }).tap();
-  await page.getByLabel('Maker').fill('Northfilm');
-  await page.getByLabel('Product').fill('Cast 700');
+  await page.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
   await page.getByLabel('Roll or lot number', { exact: true }).fill('LOT-4471');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page.getByText('Waiting to be sent: install record')).toBeVisible();
   await page.getByRole('button', { name: 'Hood' }).tap();
   await page.getByLabel('Air temperature').fill('70');
   await page.getByLabel('Surface temperature').fill('72');
@@ -150,13 +196,23 @@ async function completeInstallRecord(page: Page, job: Project): Promise<void> {
   await expect(page.getByText('Waiting to be sent: complete the install record')).toBeVisible();
 }
 
-async function sendWaitingWork(page: Page): Promise<void> {
+/** Opens the offline work in a new tab, and sends it. Returns the paths of the POST calls. */
+async function sendWaitingWork(page: Page, job: Project): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/project/${job.id}/install-record`);
+  await expect(page.getByText('LOT-4471')).toBeVisible();
   await page.context().setOffline(false);
   await expectNoHorizontalScroll(page);
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG_TIMEOUT);
+  await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
+  await page.goto(`/project/${job.id}`);
   await expectNoHorizontalScroll(page);
+  return calls;
 }
 
 /** Completes the current stage, and checks that the move is queued. */
@@ -165,16 +221,26 @@ async function completeStage(page: Page, next: string): Promise<void> {
   await expect(page.getByText(`Waiting to be sent: move to “${next}”`)).toBeVisible();
 }
 
-/** Saves the views of vans, and makes the photo gates before stages 8 and 10 require them. */
-async function requireViews(shop: Page): Promise<void> {
-  const views = VIEWS.map((name) => ({ key: name.toLowerCase(), name, isRequired: true }));
-  await savePhotoViewSettings(shop, 'list', { vehicleType: 'van', views });
-  await savePhotoViewSettings(shop, 'gates', { gateBefore: 'required_views', gateAfter: 'required_views' });
+async function addMaterial(shop: Page): Promise<void> {
+  const data = { maker: 'Northfilm', product: 'Cast 700', kind: 'film', minApplicationC: 10 };
+  expect((await shop.request.post('/api/materials', { data })).status()).toBe(201);
 }
 
-async function savePhotoViewSettings(shop: Page, what: 'list' | 'gates', data: object): Promise<void> {
-  const response = await shop.request.put(`/api/photo-view-settings/${what}`, { data });
-  expect(response.status()).toBe(200);
+/** Adds a photo of the view Front before the installation. */
+async function addFrontPhoto(shop: Page, job: Project): Promise<void> {
+  const { id } = await addPhoto(shop.request, job, 'pre-installation');
+  await put(shop, `/api/photos/${id}/view`, { viewKey: 'front' });
+}
+
+/** Saves the views of vans, and makes the photo gates before stages 8 and 10 require them. */
+async function requireViews(shop: Page): Promise<void> {
+  const [vehicleType, required] = ['van', 'required_views'];
+  await put(shop, '/api/photo-view-settings/list', { vehicleType, views: VIEWS });
+  await put(shop, '/api/photo-view-settings/gates', { gateBefore: required, gateAfter: required });
+}
+
+async function put(shop: Page, address: string, data: object): Promise<void> {
+  expect((await shop.request.put(address, { data })).status()).toBe(200);
 }
 
 function galleryOf(page: Page, type: Photo['type']): Locator {

@@ -19,6 +19,8 @@ test('a client registers with a mailed link, which confirms the address', async 
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('dialog', { name: 'Invitation created' })).toContainText(email);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Maria Lopez Invited')).toBeVisible();
   const mail = await mailbox.newest(email);
   expect(mail.text).toContain(shop.name);
   expect(mail.text).toContain(project.name);
@@ -34,6 +36,8 @@ test('a client registers with a mailed link, which confirms the address', async 
   await otherPage.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await otherPage.getByRole('button', { name: 'Sign In' }).click();
   await expect(otherPage.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
+  await expect(page.getByText('Maria Lopez Invited')).toBeHidden();
+  await expect(page.getByText('Maria Lopez', { exact: true }).first()).toBeVisible();
   await otherPage.goto('/settings');
   await expect(otherPage.getByText('Confirmed', { exact: true })).toBeVisible();
   // No confirmation message is sent, because the invitation has already confirmed the address.

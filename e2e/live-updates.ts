@@ -1,4 +1,4 @@
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addProof } from './projects.ts';
@@ -7,7 +7,7 @@ import { addProof } from './projects.ts';
 export const LIVE_TIMEOUT = { timeout: 15_000 };
 
 export function uploadProof(shop: APIRequestContext, job: Project, name: string) {
-  return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: pdfProof() });
+  return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: shortPageProof() });
 }
 
 /** Runs an action, and prints the time from its end until its result is visible. */

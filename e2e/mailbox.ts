@@ -1,13 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import type { MailReceiver } from '#server/testing/mail-receiver.ts';
 import { findFreePort } from '#server/testing/postgres-cluster.ts';
 import { test as base } from './fixtures.ts';
 
 /** A mail server in the test process that stores the messages it receives. */
 interface Mailbox {
-  /** The value of the setting `SMTP_URL`. */
-  url: string;
+  receiver: MailReceiver;
   /** The messages to an address, oldest first. */
   to: (address: string) => ParsedMail[];
   /** Waits for this number of messages to an address, and returns the newest one. */
@@ -21,19 +24,13 @@ interface MailFixtures {
   settings: Record<string, string>;
 }
 
-/** `test` with a Wrapline server that sends its mail to `mailbox`. */
+/** `test` with a Wrapline server that sends its mail to `mailbox`, and makes backups. Both share one start of the server. */
 export const test = base.extend<object, MailFixtures>({
   mailbox: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const receiver = await startMailReceiver();
-      await use(
-        createMailbox(receiver.url, (address) =>
-          receiver.received
-            .filter(({ recipients }) => recipients.includes(address.toLowerCase()))
-            .map(({ content }) => content),
-        ),
-      );
+      await use(createMailbox(receiver));
       await receiver.stop();
     },
     { scope: 'worker' },
@@ -41,18 +38,26 @@ export const test = base.extend<object, MailFixtures>({
   settings: [
     async ({ mailbox }, use) => {
       const port = String(await findFreePort());
+      const backupDir = await mkdtemp(path.join(tmpdir(), 'wrapline-backups-'));
       await use({
-        SMTP_URL: mailbox.url,
+        BACKUP_DIR: backupDir,
+        BACKUP_KEEP: '7',
+        SMTP_URL: mailbox.receiver.url,
         MAIL_FROM: 'Wrapline <wraps@shop.example>',
         PORT: port,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });
+      await rm(backupDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
 });
 
-function createMailbox(url: string, to: Mailbox['to']): Mailbox {
+function createMailbox(receiver: MailReceiver): Mailbox {
+  const to: Mailbox['to'] = (address) =>
+    receiver.received
+      .filter(({ recipients }) => recipients.includes(address.toLowerCase()))
+      .map(({ content }) => content);
   const newest: Mailbox['newest'] = async (address, count = 1) => {
     await expect.poll(() => to(address).length, `messages to ${address}`).toBeGreaterThanOrEqual(count);
     const mail = to(address).at(-1);
@@ -63,5 +68,5 @@ function createMailbox(url: string, to: Mailbox['to']): Mailbox {
     const { text = '' } = await newest(address, count);
     return /http:\/\/127\.0\.0\.1:\S+/.exec(text)?.[0] ?? '';
   };
-  return { url, to, newest, link };
+  return { receiver, to, newest, link };
 }

@@ -15,7 +15,7 @@ async function submitNewProject(page: Page, name: string, photos: string[]): Pro
   await fillNewProject(dialog, { name });
   await dialog.getByLabel('Deadline').first().fill('2099-03-05');
   await dialog.getByLabel('Wrap Color').fill('Harbour blue');
-  const buffer = await jpegPhoto();
+  const buffer = await jpegPhoto({ width: 400, height: 300 });
   const files = photos.map((photo) => ({ name: photo, mimeType: 'image/jpeg', buffer }));
   await dialog.locator('input[type=file]').first().setInputFiles(files);
   await dialog.getByRole('button', { name: 'Create Project' }).click();

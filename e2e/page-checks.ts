@@ -48,17 +48,28 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   if (originalSize && !isPhone) await page.setViewportSize(originalSize);
 }
 
-/** Presses Tab until the target has the focus. */
-export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+/** Presses Tab until the target has the focus; Shift+Tab where the target precedes the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   const find = () => target.evaluateHandle((element) => element);
   // Finds the element again only after it was replaced, because finding it by its role takes longer than a key press.
   let found = await find();
   for (let presses = 0; presses < 80; presses += 1) {
-    if (!(await found.evaluate(({ isConnected }) => isConnected))) found = await find();
-    if (await found.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    const key = await found.evaluate(findKeyTo);
+    if (key === 'none') return;
+    if (key === 'replaced') found = await find();
+    else await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
+}
+
+/** The key that moves the focus towards an element. Runs in the page. */
+function findKeyTo(element: Element): 'none' | 'replaced' | 'Tab' | 'Shift+Tab' {
+  if (!element.isConnected) return 'replaced';
+  if (element === document.activeElement) return 'none';
+  // Shift+Tab enters a group of radio buttons at its last button.
+  if (element.matches('[type=radio]')) return 'Tab';
+  const position = document.activeElement?.compareDocumentPosition(element) ?? 0;
+  return position & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
 }
 
 /** Checks that the focus was not lost to the body, for example with a removed button. */

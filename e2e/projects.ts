@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect, request as requests } from '@playwright/test';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
@@ -79,6 +78,17 @@ export async function createJob(shop: APIRequestContext, options: JobOptions = {
 
 const VAN = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
 
+/** Signs in a new shop that works only through the API, so that it needs no browser. */
+export async function signInShop(
+  request: APIRequestContext,
+  more: Parameters<typeof register>[2] = {},
+): Promise<Person> {
+  const shop = await register(request, 'contractor', more);
+  const { username, password } = shop;
+  await expectOk(await request.post('/api/auth/login', { data: { username, password } }));
+  return shop;
+}
+
 /** Signs in a new shop and creates a project. */
 export async function createShopWithProject(
   page: Page,
@@ -91,7 +101,7 @@ export async function createShopWithProject(
 /** Moves a project to a stage and overrides its gates. */
 export async function moveToStage(
   shop: APIRequestContext,
-  { id }: Project,
+  { id }: Pick<Project, 'id'>,
   progressStage: StageId,
 ): Promise<Project> {
   const move = { progressStage, override: 'Test set-up' };
@@ -120,11 +130,15 @@ export async function addPhoto(
   file = { name: 'van.jpg', mimeType: 'image/jpeg' },
   content?: Buffer,
 ): Promise<Photo> {
-  const buffer = content ?? (await jpegPhoto({ width: 800, height: 600, orientation: 1 }));
+  defaultPhoto ??= jpegPhoto({ width: 800, height: 600, orientation: 1 });
+  const buffer = content ?? (await defaultPhoto);
   return expectCreated(
     await uploader.post(`/api/projects/${id}/photos`, { multipart: { type, photo: { ...file, buffer } } }),
   );
 }
+
+/** The picture of photos without `content`, drawn once. */
+let defaultPhoto: Promise<Buffer> | undefined;
 
 export async function addProof(
   shop: APIRequestContext,
@@ -143,14 +157,6 @@ export async function sendMessage(
   content: string,
 ): Promise<void> {
   await expectCreated(await writer.post(`/api/projects/${id}/messages`, { data: { content } }));
-}
-
-/** Registers a client with a unique e-mail address. */
-export function registerClient(request: APIRequestContext, name: string): Promise<Person> {
-  return register(request, 'client', {
-    name,
-    email: `fleet-${randomBytes(4).toString('hex')}@fleet.example`,
-  });
 }
 
 /** Opens the page of a project and waits for its heading. */

@@ -13,6 +13,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
+const VIN = '1M8GDM9AXKP042788';
 
 describe('GET /api/projects', () => {
   test('lists a shop’s projects, newest first', async () => {
@@ -57,12 +58,10 @@ describe('GET /api/projects', () => {
 
   test('includes vehicle and wrap, or null', async () => {
     const shop = await makeShop(app);
-    const [detailedProject, projectWithoutDetails] = [
-      await makeProject(app, shop),
-      await makeProject(app, shop),
-    ];
+    const detailedProject = await makeProject(app, shop);
+    const projectWithoutDetails = await makeProject(app, shop);
     const browser = await app.as(shop);
-    const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white' };
+    const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'white', vin: VIN };
     const blackWrap = { wrapType: 'full', material: '3m', color: 'black' };
     const vehicle = await browser.post<{ id: number }>('/api/vehicle-details', {
       projectId: detailedProject.id,
@@ -72,7 +71,11 @@ describe('GET /api/projects', () => {
       projectId: detailedProject.id,
       ...blackWrap,
     });
-    await browser.put(`/api/vehicle-details/${vehicle.body.id}`, { year: '' });
+    expect((await browser.get('/api/projects')).body).toMatchObject([
+      { id: projectWithoutDetails.id },
+      { vehicle: { year: '2024', vin: VIN }, wrap: { wrapType: 'full', color: 'black' } },
+    ]);
+    await browser.put(`/api/vehicle-details/${vehicle.body.id}`, { year: '', vin: '' });
     await browser.put(`/api/wrap-details/${wrap.body.id}`, { wrapType: '' });
 
     const { body } = await browser.get('/api/projects');

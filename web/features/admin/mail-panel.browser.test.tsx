@@ -41,6 +41,18 @@ test('the mail tab names the missing settings', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test.each([
+  [1, '1 message waits for another attempt, because sending failed.'],
+  [2, '2 messages wait for another attempt, because sending failed.'],
+])('shows how many messages wait for another attempt: %s', async (messages, text) => {
+  await openMail([WAITING_MAIL], {
+    ...CONFIGURED_STATUS,
+    delayed: { messages, lastError: 'ECONNREFUSED' },
+  });
+  await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('ECONNREFUSED')).toBeVisible();
+});
+
 test('the address of a test message is checked before it is sent', async () => {
   await openMail([]);
   await page.getByRole('button', { name: 'Send Test Message' }).click();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
 import { sampleCertification } from '#shared/certifications/certifications.testing.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -88,15 +89,29 @@ test('the certifications are hidden while none are set up', async () => {
   await expect.element(certifications).not.toBeInTheDocument();
 });
 
-test('an installer sends the business details', async () => {
-  await accountType.selectOptions('subcontractor');
-  await field('City').fill('Omaha');
-  await certifications.getByRole('checkbox', { name: '3M' }).click();
-  await fillAndSend();
+test('an installer sends the business details by keyboard', async () => {
+  const certification = certifications.getByRole('checkbox', { name: '3M' });
+  await expect.element(certification).toBeVisible();
+  for (const [target, text] of [
+    [field('Username'), 'lena'],
+    [field('Full Name'), 'Lena Frost'],
+    [field('Email'), 'lena@frostwraps.example'],
+    [field('Password'), 'vinyl-and-heat-7'],
+    [field('Confirm Password'), 'vinyl-and-heat-7'],
+    [accountType, 'Sub'],
+    [field('City'), 'Omaha'],
+    [certification, ' '],
+    [createButton, '{Enter}'],
+  ] as const) {
+    await tabTo(target);
+    await userEvent.keyboard(text);
+  }
   await expect.element(page.getByText('Your account has been created. You can now log in.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const [registerCall] = server.calls(REGISTER_ROUTE);
   const details = {
+    username: 'lena',
+    password: 'vinyl-and-heat-7',
     role: 'subcontractor',
     city: 'Omaha',
     hasBusinessRegistration: false,
@@ -151,6 +166,12 @@ test.each([
   await fillAndSend();
   await expect.element(failure(text).first()).toBeVisible();
 });
+
+async function tabTo(target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20 && document.activeElement !== target.element(); presses += 1)
+    await userEvent.tab();
+  await expect.element(target).toHaveFocus();
+}
 
 async function fillIn(): Promise<void> {
   await field('Username').fill('lena');

@@ -30,6 +30,7 @@ test('the draft of an account is restored after the page was closed', async () =
   await expect.element(page.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
   await expect.element(ownerName).toHaveValue('Maria Lopez');
   await expect.element(signature).toHaveAccessibleName('Signature of the owner: drawn');
+  expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Back to the inspection' }).click();
   await expect.element(marks).toHaveLength(1);
 });
@@ -104,6 +105,7 @@ test('a report that the server refuses is listed on every page and can be correc
     const photo = dialog.getByRole('checkbox', { name: /photo by/ });
     await expect.element(photo).toBeInTheDocument();
     (photo.element() as HTMLElement).click();
+    expect(await accessibilityFindings()).toBe('');
   });
   const goOnline = goOffline();
   await sign();

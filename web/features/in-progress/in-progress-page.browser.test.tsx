@@ -13,6 +13,7 @@ import {
   sampleMessage,
   sampleProject,
   sampleShop,
+  sampleVehicle,
 } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 
@@ -67,19 +68,22 @@ test('the debug panel lists all projects with their status fields', async () => 
 test('the dialog shows dates, vehicle and installer', async () => {
   await openProjectDialog(
     server,
-    sampleDetails({
-      ...atStage('wrap_printed'),
-      deadline: '2099-03-05',
-      isDeadlineFlexible: true,
-      scheduledInstallationDate: '2099-02-20',
-      estimatedCompletionDate: '2099-02-24',
-    }),
+    sampleDetails(
+      {
+        ...atStage('wrap_printed'),
+        deadline: '2099-03-05',
+        isDeadlineFlexible: true,
+        scheduledInstallationDate: '2099-02-20',
+        estimatedCompletionDate: '2099-02-24',
+      },
+      { vehicleDetail: sampleVehicle(SAMPLE_VAN) },
+    ),
   );
   const job = dialog.getByRole('region', { name: 'Job Details' });
   for (const text of ['Mar 5, 2099', 'Flexible', 'Feb 20, 2099', 'Feb 24, 2099'])
     await expect.element(job.getByText(text)).toBeVisible();
-  await expect.element(dialog.getByText('Assigned Subcontractor')).toBeVisible();
-  await expect.element(dialog.getByText('Not assigned')).toBeVisible();
+  for (const text of ['2024 Ford Transit, White', 'Assigned Subcontractor', 'Not assigned'])
+    await expect.element(dialog.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
 

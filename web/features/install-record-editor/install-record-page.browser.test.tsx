@@ -129,6 +129,7 @@ test('the installer adds an addendum to a completed record', async () => {
   await page.getByRole('button', { name: 'Add addendum' }).click();
   await expectToast('Addendum added');
   await expect.element(page.getByRole('listitem').filter({ hasText: BUBBLE_ADDENDUM.text })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
   expect(server.calls(ADD_ROUTE)[0]?.body).toEqual({ text: BUBBLE_ADDENDUM.text });
   expect(user.role).toBe('subcontractor');
 });
@@ -173,6 +174,7 @@ test('entries made offline are kept when somebody else has changed the record', 
     await save.click();
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
+  expect(await accessibilityFindings()).toBe('');
   const theirRecord = sampleRecordWith(1, { films: [{ lot: 'Of the shop' }] });
   server.respond(RECORD_ROUTE, theirRecord);
   server.refuse(SAVE_ROUTE, 'conflict', {
@@ -258,6 +260,7 @@ test('the user signs the version that was shown when the dialog opened', async (
   await page.getByRole('button', { name: 'Complete the record' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete the record' });
   await expect.element(dialog).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
   const conditions = { ...COMPLETE_CONTENT.conditions, cleanedWith: 'Water' };
   const theirs = sampleRecordWith(2, { ...COMPLETE_CONTENT, conditions });
   server.respond(RECORD_ROUTE, theirs);

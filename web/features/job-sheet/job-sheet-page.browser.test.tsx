@@ -22,6 +22,7 @@ const LONG_NOTE = 'Mind the dent above the left rear wheel, and the sensor behin
 const user = sampleShop();
 
 test.each([
+  ['shop', user],
   ['installer', sampleInstaller()],
   ['client', sampleClient()],
 ])('the %s prints the sheet by keyboard', async (_role, member) => {

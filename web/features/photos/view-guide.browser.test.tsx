@@ -16,6 +16,7 @@ import { ALREADY_STORED_RESPONSE, photoFile, UPLOAD_ROUTE } from './unsent-photo
 const server = fakeServer();
 const SKIP_ROUTE = 'PUT /api/projects/{id}/skipped-views';
 const FRONT_PHOTO = samplePhoto({ view: { key: 'front', name: 'Front' } });
+const REAR_PHOTO = samplePhoto({ id: 3, view: { key: 'rear', name: 'Rear' } });
 const AFTER_PHOTO = samplePhoto({ ...FRONT_PHOTO, id: 2, type: 'post-installation' });
 const REAR_SKIPPED: SkippedView = {
   type: 'pre-installation',
@@ -25,8 +26,10 @@ const REAR_SKIPPED: SkippedView = {
   by: 'Dana Whitfield',
   at: '2026-11-20T10:00:00.000Z',
 };
+const RACK_SKIPPED = { ...REAR_SKIPPED, viewKey: 'own_rack', viewName: 'Ladder rack', reason: 'No rack' };
 const gallery = galleryOf('Pre-Installation Photos');
 const camera = page.getByRole('dialog', { name: 'Take photos' });
+const currentView = camera.getByRole('status', { name: 'Current view' });
 const dialog = page.getByRole('dialog');
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
@@ -57,6 +60,34 @@ test('a view is skipped only with a reason', async () => {
   expect(server.calls(SKIP_ROUTE)).toMatchObject([
     { body: { type: 'pre-installation', viewKey: 'rear', reason: 'Parked at a wall' } },
   ]);
+});
+
+test('the camera asks for each required view, and the gate is met after the last one', async () => {
+  respondWith([FRONT_PHOTO]);
+  await openSampleProject(server, { screen: PHONE_SIZE });
+  await openCameraOf('Pre-Installation Photos');
+  await expect.element(currentView).toHaveTextContent('Rear');
+  await expect.poll(() => camera.element().querySelector('[data-outline=rear] path')).toBeVisible();
+  server.respondWith(UPLOAD_ROUTE, () => {
+    respondWith([FRONT_PHOTO, REAR_PHOTO]);
+    return ALREADY_STORED_RESPONSE;
+  });
+  await camera.getByRole('button', { name: 'Take photo', exact: true }).click();
+  await expect.element(currentView).toHaveTextContent('Ladder rack');
+  server.respondWith(SKIP_ROUTE, () => {
+    respondWith([FRONT_PHOTO, REAR_PHOTO], [RACK_SKIPPED]);
+    return [RACK_SKIPPED];
+  });
+  await camera.getByRole('button', { name: 'Skip this view' }).click();
+  const skipDialog = page.getByRole('dialog', { name: 'Skip the view ‘Ladder rack’' });
+  await skipDialog.getByRole('textbox', { name: 'Reason' }).fill('No rack');
+  await skipDialog.getByRole('button', { name: 'Skip view' }).click();
+  await expect.element(camera.getByRole('button', { name: 'Rear 1 taken' })).toBeVisible();
+  await expect.element(camera.getByRole('button', { name: 'Ladder rack Skipped' })).toBeVisible();
+  await expect.element(camera.getByText('All required views are done')).toBeVisible();
+  await camera.getByRole('button', { name: 'Done (1)' }).click();
+  await expect.element(camera).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Take these views/)).not.toBeInTheDocument();
 });
 
 test('with the camera blocked, a photo from the phone’s camera application gets the current view', async () => {
@@ -131,7 +162,7 @@ test('the camera shows no earlier photo for a view without a photo taken before 
   respondWith([FRONT_PHOTO], [], 'wrap_installed');
   await openCamera();
   await camera.getByRole('button', { name: 'Rear To do' }).click();
-  await expect.element(camera.getByRole('status', { name: 'Current view' })).toHaveTextContent('Rear');
+  await expect.element(currentView).toHaveTextContent('Rear');
   await expect.element(camera.getByRole('slider')).not.toBeInTheDocument();
 });
 
@@ -167,11 +198,15 @@ function respondWith(
   respondToProject(server, { ...WITH_INSTALLER_AND_CLIENT, progressStage }, { ...details, gateFacts });
 }
 
-/** Opens the camera with its button, which is shown on touch screens only. */
 async function openCamera(): Promise<void> {
   await openSampleProject(server, { user: sampleInstaller(), screen: PHONE_SIZE });
-  await expect.element(galleryOf('Post-Installation Photos')).toBeVisible();
-  const buttons = [...galleryOf('Post-Installation Photos').element().querySelectorAll('button')];
+  await openCameraOf('Post-Installation Photos');
+}
+
+/** Opens the camera with the button of a gallery, which is shown on touch screens only. */
+async function openCameraOf(name: string): Promise<void> {
+  await expect.element(galleryOf(name)).toBeVisible();
+  const buttons = [...galleryOf(name).element().querySelectorAll('button')];
   buttons.find(({ textContent }) => textContent === 'Take photos')?.click();
   await expect.element(camera.getByRole('button', { name: 'Take photo', exact: true })).toBeEnabled();
 }

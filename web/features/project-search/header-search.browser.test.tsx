@@ -31,6 +31,14 @@ test('a project is found by a part of its VIN, and opened by keyboard', async ()
   expect(options.elements()).toEqual([]);
 });
 
+test('a click on an option opens its project', async () => {
+  respondWithProjects(server, { name: 'Truck' }, { name: 'Bakery van' });
+  await openPage(server, '/settings', { user });
+  await field.fill('van');
+  await page.getByRole('option', { name: /Bakery van/ }).click();
+  await expect.poll(() => location.pathname).toBe('/project/2');
+});
+
 test('the last option leads to all results in My Projects', async () => {
   const cards = Array.from({ length: 8 }, (_, index) => sampleCard({ id: index + 1 }));
   respondWithProjects(server, ...cards);

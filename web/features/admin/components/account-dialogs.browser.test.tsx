@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#shared/admin/admin.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { openAccounts, sampleAccount, sampleCertification, respondWithAccounts } from '../admin.testing.ts';
 
@@ -42,6 +43,24 @@ test.each([
     certifications: [],
     role,
   });
+});
+
+test('the entries of a new account are checked before they are sent', async () => {
+  await openAddDialog('subcontractors', 'Add Subcontractor');
+  await expect.element(field('Username')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+  ])
+    await expect.element(dialog.getByText(message)).toBeVisible();
+  expect(server.calls(CREATE_ROUTE)).toEqual([]);
+  expect(await accessibilityFindings()).toBe('');
+  await expectNoHorizontalScroll();
+  await field('Password').fill('vinyl-and-heat-7');
+  await expect.element(dialog.getByText('Password strength:', { exact: false })).toBeVisible();
 });
 
 test('a client has no certifications to choose', async () => {

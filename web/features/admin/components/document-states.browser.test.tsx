@@ -84,6 +84,24 @@ test('Undo returns a verified account to ‘To verify’', async () => {
   await expect.element(row(/ lena /)).toBeVisible();
 });
 
+test('a document is verified and Undo chosen by keyboard', async () => {
+  await openAccountTable();
+  await expect
+    .element(page.getByRole('list', { name: 'Documents of Lena Frost' }).getByRole('listitem').first())
+    .toHaveTextContent('Business RegistrationNot declared');
+  await expect.element(verifyButton).toBeVisible();
+  verifyButton.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(insuranceEntry).toHaveTextContent('Business InsuranceVerified');
+  await expect.element(insuranceEntry).toHaveFocus();
+  await expectToast('Verification updated', 'Business Insurance of Lena Frost is verified.');
+  await userEvent.keyboard('{F8}{Tab}{Tab}');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Verification updated', 'Business Insurance of Lena Frost is not verified.');
+  await expect.element(insuranceEntry).toHaveTextContent('Business InsuranceDeclaredVerify');
+});
+
 test('shows a message when there is nothing to verify', async () => {
   const { router } = await openAccountTable({
     accounts: [ACCOUNT_WITHOUT_DOCUMENTS],
