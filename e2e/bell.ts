@@ -10,7 +10,7 @@ export function notificationBell(page: Page, label: string | RegExp = '') {
 }
 
 /** The panel that the notification bell opens. */
-export function notificationPanel(page: Page) {
+function notificationPanel(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { pdfProof } from '#server/testing/image-samples.ts';
+import { shortPageProof } from '#server/testing/image-samples.ts';
 import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
 import {
@@ -12,13 +12,16 @@ import {
   createTracking,
   fetchList,
   moveToStage,
+  openWithLiveStream,
   sendMessage,
 } from './projects.ts';
+import { LIVE_TIMEOUT } from './live-updates.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 test('‘View Project’ opens the item that each notification is about', async ({ page, openBrowser }) => {
   const { shop, job } = await createJobForInstaller(page, openBrowser);
-  const file = { name: 'artwork.pdf', mimeType: 'application/pdf', buffer: pdfProof() };
+  await openWithLiveStream(page, '/dashboard');
+  const file = { name: 'artwork.pdf', mimeType: 'application/pdf', buffer: shortPageProof() };
   const proof = await addProof(shop, job, file);
   await createTracking(shop, job.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
   await addPhoto(shop, job, 'initial');
@@ -27,8 +30,10 @@ test('‘View Project’ opens the item that each notification is about', async 
   const [message] = await fetchList<Message>(shop, `/api/projects/${job.id}/messages`);
   await moveToStage(shop, job, 'wrap_printed');
 
-  await page.goto('/dashboard');
+  // The assignment, the proof, the tracking, the two photos as one group, the message and the stage move.
+  await expect(notificationBell(page, '6 unread')).toBeVisible(LIVE_TIMEOUT);
   await followNotification(page, 'New message');
+  await expect(notificationBell(page, '5 unread')).toBeVisible(LIVE_TIMEOUT);
   await expectInViewAndFocused(page, page.locator(`#message-${message?.id}`));
   await followNotification(page, '2 new photos');
   await expectInViewAndFocused(page, page.locator(`#photo-${photo.id}`));

@@ -20,11 +20,11 @@ import { PHONE } from './touch-gestures.ts';
 
 /** The number of network interruptions while the queued work is sent. `CUT_OFFS=100` is the long run. */
 const NETWORK_CUTS = Number(process.env['CUT_OFFS'] ?? 5);
-const PROJECT_COUNT = Number(process.env['OFFLINE_PROJECTS'] ?? 2);
+const PROJECT_COUNT = Number(process.env['OFFLINE_PROJECTS'] ?? 1);
 const PHOTO_COUNT = Number(process.env['OFFLINE_PHOTOS'] ?? 4);
 /** The width of the photos in pixels. 4,000 makes 12 megapixels. */
 const PHOTO_WIDTH = Number(process.env['OFFLINE_PHOTO_WIDTH'] ?? 1_200);
-const MESSAGE_COUNT = 5;
+const MESSAGE_COUNT = 3;
 const LONG_TIMEOUT = { timeout: Number(process.env['OFFLINE_LIMIT'] ?? 20 * 60_000) };
 
 test('the offline work of a day is sent completely and only once', async ({ browser }) => {
@@ -135,14 +135,14 @@ async function sendThroughNetworkCuts(
   );
   for (let cut = 0; cut < NETWORK_CUTS; cut += 1) {
     await phone.setOffline(false);
-    await delay(randomInt(100, 2_000));
+    await delay(randomInt(100, 800));
     if (cut === cutOfRestart) await server.restart();
     await phone.setOffline(true);
     if (cut === cutOfFirstClose || cut === cutOfSecondClose) {
       await page.close();
       page = await openProjectPage(phone, job);
     }
-    await delay(randomInt(100, 500));
+    await delay(randomInt(100, 300));
   }
   await page.close();
 }

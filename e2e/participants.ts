@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { editByApi, createProject } from './projects.ts';
 import { startSession } from './people.ts';
 import type { UserSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-/** The members of a project and an outsider (`stranger`). Each has signed in with a separate browser. */
+/** The members of a project. Each has signed in with a separate browser. */
 export interface Participants {
   shop: UserSession;
   installer: UserSession;
   client: UserSession;
-  stranger: UserSession;
 }
 
-/** Signs in all participants. The installer uses a phone and is on the shop's team through an earlier project. */
+/** Signs in all participants. The installer uses a phone. */
 export async function createParticipants(
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>,
 ): Promise<Participants> {
@@ -30,13 +28,7 @@ export async function createParticipants(
     name: 'Priya Raman',
     email: `fleet-${randomBytes(4).toString('hex')}@harbourbakery.example`,
   });
-  const stranger = await startSession(await openBrowser(), 'contractor', { name: 'Kit Marlow' });
-  const earlierProject = await createProject(shop.page.request, { name: 'Last year’s trailer' });
-  await editByApi(shop.page.request, earlierProject.id, {
-    project: { subcontractorId: installer.person.id },
-  });
-  expect((await shop.page.request.delete(`/api/projects/${earlierProject.id}`)).status()).toBe(200);
-  return { shop, installer, client, stranger };
+  return { shop, installer, client };
 }
 
 /**
@@ -60,14 +52,6 @@ export async function expectOnlyAllowedActions(
   await installer.page.getByRole('button', { name: 'More actions' }).click();
   await expect(installer.page.getByRole('menuitem')).toHaveText(['Print job sheet']);
   await installer.page.keyboard.press('Escape');
-}
-
-/** Checks that a project is not found at any of its addresses. */
-export async function expectPagesNotFound(outsider: Page, id: number): Promise<void> {
-  for (const address of [`/project/${id}`, `/edit-project?id=${id}`, `/project/${id}/job-sheet`]) {
-    await outsider.goto(address);
-    await expect(outsider.getByText('Project Not Found').first(), address).toBeVisible();
-  }
 }
 
 const SHOP_ACTIONS =

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import type { StaffRole } from '#shared/actor.ts';
 import type { Registration } from '#shared/auth/auth.forms.ts';
 import type { User } from '#shared/users/user.wire.ts';
 
@@ -87,26 +86,6 @@ export async function expireSessionAt(page: Page, callUrl: string | RegExp): Pro
 /** Signs in a new user on this page: `await startSession(await openBrowser(), 'client')`. */
 export async function startSession(page: Page, ...account: RegistrationArgs): Promise<UserSession> {
   return { page, person: await signInNewUser(page, ...account) };
-}
-
-/**
- * Signs in a new member of a shop's staff on this page. The shop's owner is signed in on the other page and invites this person.
- */
-export async function startStaffSession(
-  page: Page,
-  owner: Page,
-  role: StaffRole,
-  more: Partial<Registration> = {},
-): Promise<UserSession> {
-  const invitationResponse = await owner.request.post('/api/staff/invitations', {
-    data: { name: 'Maya Ortiz', role },
-  });
-  expect(invitationResponse.status(), await invitationResponse.text()).toBe(201);
-  const { url }: { url: string } = await invitationResponse.json();
-  const session = await startSession(page, 'contractor', { name: 'Maya Ortiz', ...more });
-  const acceptanceResponse = await page.request.post(`/api${new URL(url).pathname}/accept`);
-  expect(acceptanceResponse.status(), await acceptanceResponse.text()).toBe(200);
-  return session;
 }
 
 type RegistrationArgs = [role: Registration['role'], more?: Partial<Registration>];

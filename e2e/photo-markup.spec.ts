@@ -4,7 +4,6 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import type { Project } from '#shared/projects/projects.contract.ts';
 import { fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { pinch, positionIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
@@ -14,13 +13,15 @@ import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-const ARROW = { kind: 'arrow', color: 'red', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } };
-test('an installer draws by touch on a phone, and the shop sees it live', async ({ page, openBrowser }) => {
+test('an installer draws by touch on a phone, and the shop sees and downloads it', async ({
+  page,
+  openBrowser,
+}) => {
   await signInNewUser(page, 'contractor');
   const { person: installer, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
   const job = await createJob(page.request, { installer });
   const photo = await addPhoto(page.request, job, 'pre-installation');
-  const original = await fetchOriginalHashes(page, [photo]);
+  const originalHashes = await fetchOriginalHashes(page, [photo]);
   await openWithLiveStream(page, `/project/${job.id}`);
   await enlargePhoto(page);
   await expect(drawingOverlay(page)).toHaveCount(0);
@@ -59,51 +60,36 @@ test('an installer draws by touch on a phone, and the shop sees it live', async 
   );
   await expectNoHorizontalScroll(phone);
 
-  const { shapes, updatedBy } = await fetchMarkup(page.request, photo);
+  const { shapes, updatedBy, version } = await fetchMarkup(page.request, photo);
   expect(shapes).toMatchObject([
     { kind: 'ellipse', color: 'yellow' },
     { kind: 'text', color: 'yellow', text: 'Rust' },
   ]);
   expect(updatedBy).toBe(installer.name);
-  expect(await fetchOriginalHashes(page, [photo])).toEqual(original);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Enlarge: .*, with drawings$/ })).toBeVisible();
+
+  await test.step('the photo is downloaded unchanged or with a drawing', async () => {
+    const line = { kind: 'arrow', color: 'red', from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } };
+    const data = { version, shapes: [line] };
+    const saved = await page.request.put(`/api/photos/${photo.id}/markup`, { data });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await enlargePhoto(page);
+    await expect(drawingOverlay(page)).toHaveAccessibleName('Drawn on the photo: Arrow', LIVE_TIMEOUT);
+    const fileWithDrawings = await downloadByControl(
+      page,
+      page.getByRole('button', { name: 'Download with drawings' }),
+    );
+    const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
+
+    expect([sha256(original.content)]).toEqual(originalHashes);
+    expect(fileWithDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
+    expect(await sharp(fileWithDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
+    const [red = 0, green = 255, blue = 255] = await readPixel(fileWithDrawings.content, 400, 300);
+    expect(red).toBeGreaterThan(180);
+    expect(Math.max(green, blue)).toBeLessThan(90);
+  });
 });
-
-test('a photo can be downloaded unchanged or with its drawing', async ({ page }) => {
-  const { photo } = await openPhotoWithDrawing(page, [
-    { ...ARROW, from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } },
-  ]);
-  const fileWithDrawings = await downloadByControl(
-    page,
-    page.getByRole('button', { name: 'Download with drawings' }),
-  );
-  const original = await downloadByControl(page, page.getByRole('link', { name: 'Download', exact: true }));
-
-  expect([sha256(original.content)]).toEqual(await fetchOriginalHashes(page, [photo]));
-  expect(fileWithDrawings.name).toBe(`pre-installation-photo-${photo.id}-with-drawings.jpg`);
-  expect(await sharp(fileWithDrawings.content).metadata()).toMatchObject({ width: 800, height: 600 });
-  const [red = 0, green = 255, blue = 255] = await readPixel(fileWithDrawings.content, 400, 300);
-  expect(red).toBeGreaterThan(180);
-  expect(Math.max(green, blue)).toBeLessThan(90);
-});
-
-/** Opens the only photo of a new job, with this drawing on it. */
-async function openPhotoWithDrawing(
-  page: Page,
-  shapes: object[],
-  people: Parameters<typeof createJob>[1] = {},
-): Promise<{ job: Project; photo: Photo }> {
-  await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request, people);
-  const photo = await addPhoto(page.request, job, 'pre-installation');
-  const saved = await page.request.put(`/api/photos/${photo.id}/markup`, { data: { version: 0, shapes } });
-  expect(saved.status(), await saved.text()).toBe(200);
-  await openProject(page, job);
-  await enlargePhoto(page);
-  await expect(drawingOverlay(page)).toBeVisible();
-  return { job, photo };
-}
 
 async function enlargePhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Enlarge: / }).click();

@@ -27,7 +27,7 @@ export async function createProject(
 }
 
 /** Makes a person the client of a project, through an invitation that the person accepts. */
-export async function addClient(
+async function addClient(
   shop: APIRequestContext,
   { id }: Pick<Project, 'id'>,
   client: Person,

@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { test } from './fixtures.ts';
 import { addProof, createProject, openWithLiveStream } from './projects.ts';
 import { LIVE_TIMEOUT } from './live-updates.ts';
-import { expectAccessible } from './page-checks.ts';
-import { signInNewUser, startSession } from './people.ts';
+import { signInNewUser } from './people.ts';
 
-test('shop, client and installer discuss a version live', async ({ page, otherPage, openBrowser }) => {
-  const { person: installer, page: third } = await startSession(await openBrowser(), 'subcontractor');
-  const { project, proof } = await createReviewedProject(page, otherPage, { subcontractorId: installer.id });
+test('shop and client discuss a version live', async ({ page, otherPage }) => {
+  const project = await createReviewedProject(page, otherPage);
   await openWithLiveStream(page, `/project/${project.id}`);
   await openWithLiveStream(otherPage, `/project/${project.id}`);
 
@@ -23,31 +19,20 @@ test('shop, client and installer discuss a version live', async ({ page, otherPa
   await expect(commentForShop).toContainText('The phone number is the old one');
   await expect(page.getByRole('button', { name: /^Comment 1/ })).toBeVisible();
 
-  await reply(page, 1, 'Which one is right?');
-  await expect(commentForClient).toContainText('Which one is right?', LIVE_TIMEOUT);
-  await sendCommentByApi(third.request, proof, { text: 'Rivets on the left door' });
-  await expect(commentItem(page, 2)).toContainText(installer.name, LIVE_TIMEOUT);
-  await expect(commentItem(otherPage, 2)).toContainText('Rivets on the left door', LIVE_TIMEOUT);
-  await expect(commentItem(otherPage, 2).getByRole('button', { name: /Resolve/ })).toHaveCount(0);
-
   await page.getByRole('button', { name: 'Resolve comment 1' }).click();
   await expect(commentForShop).toContainText('Resolved');
   await expect(commentForClient).toContainText('Resolved', LIVE_TIMEOUT);
-  await otherPage.getByRole('button', { name: 'Reopen comment 1' }).click();
-  await expect(page.getByRole('button', { name: 'Resolve comment 1' })).toBeVisible(LIVE_TIMEOUT);
-  await expectAccessible(page);
 });
 
 /** Creates a project with one proof version. Signs in the shop on the first page and the client on the second page. */
-async function createReviewedProject(
-  page: Page,
-  otherPage: Page,
-  more: object = {},
-): Promise<{ project: Project; proof: Proof }> {
+async function createReviewedProject(page: Page, otherPage: Page): Promise<Project> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez' });
   const client = await signInNewUser(otherPage, 'client', { name: 'Priya Raman' });
-  const project = await createProject(page.request, { client, ...more });
-  return { project, proof: await addProof(page.request, project, await createDesignFile('bakery-v1.png')) };
+  const project = await createProject(page.request, { client });
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6fb0' } });
+  const buffer = await picture.png().toBuffer();
+  await addProof(page.request, project, { name: 'bakery-v1.png', mimeType: 'image/png', buffer });
+  return project;
 }
 
 async function placeComment(page: Page, text: string): Promise<void> {
@@ -59,33 +44,8 @@ async function placeComment(page: Page, text: string): Promise<void> {
   await form.getByRole('button', { name: 'Send' }).click();
 }
 
-async function reply(page: Page, number: number, text: string): Promise<void> {
-  await page.getByRole('button', { name: `Reply to comment ${number}` }).click();
-  const form = page.getByRole('form', { name: `Reply to comment ${number}` });
-  await form.getByRole('textbox').fill(text);
-  await form.getByRole('button', { name: 'Reply' }).click();
-}
-
-async function sendCommentByApi(
-  person: APIRequestContext,
-  { id }: Proof,
-  data: { text: string },
-): Promise<ProofComment> {
-  const response = await person.post(`/api/proofs/${id}/comments`, { data });
-  expect(response.status(), await response.text()).toBe(201);
-  return response.json();
-}
-
 function commentItem(page: Page, number: number): Locator {
   return page
     .getByRole('list', { name: 'Comments on this version' })
     .getByRole('listitem', { name: `Comment ${number}` });
 }
-
-async function createDesignFile(name: string) {
-  return { name, mimeType: 'image/png', buffer: await DESIGN };
-}
-
-const DESIGN = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2f6fb0' } })
-  .png()
-  .toBuffer();

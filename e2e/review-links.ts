@@ -47,7 +47,8 @@ export async function createReview(
 export async function createDesignFile(
   version: number,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const drawing = `<svg width="1200" height="800" xmlns="http://www.w3.org/2000/svg"><rect width="1200" height="800" fill="#fff"/>
+  const drawing = `<svg width="420" height="280" viewBox="0 0 1200 800" xmlns="http://www.w3.org/2000/svg">
+    <rect width="1200" height="800" fill="#fff"/>
     <path d="M150 560V300q0-40 40-40h560q90 0 140 80l60 90q120 20 120 80v50Z" fill="#1c4f8c"/>
     <circle cx="320" cy="570" r="70"/><circle cx="880" cy="570" r="70"/>
     <text x="200" y="420" font-family="sans-serif" font-size="${60 + version * 20}" fill="#ffd166">Harbour Bakery</text></svg>`;

@@ -47,8 +47,3 @@ export class TouchGestures {
     await this.#page.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), distance);
   }
 }
-
-/** The distance of an element from the top of the page. */
-export async function measureTop(target: Locator): Promise<number> {
-  return target.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
-}

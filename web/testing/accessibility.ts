@@ -13,7 +13,7 @@ async function findViolations(theme: 'light' | 'dark', rules?: string[]): Promis
   await waitForAnimations();
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
-    rules: DISABLED_PAGE_RULES,
+    rules: isWholePage() ? {} : DISABLED_PAGE_RULES,
     ...(rules ? { runOnly: rules } : {}),
   });
   return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -33,6 +33,11 @@ async function waitForAnimations(): Promise<void> {
         effect?.getComputedTiming().endTime !== Infinity,
     );
   await Promise.allSettled(runningAnimations.map(({ finished }) => finished));
+}
+
+/** Whether the test has opened the whole application (open-page.tsx). */
+function isWholePage(): boolean {
+  return document.querySelector('[data-whole-page]') !== null;
 }
 
 /** The axe rules for whole pages. They do not apply to a single component. */

@@ -49,6 +49,7 @@ export async function openPage(server: FakeServer, address: string, options: Ope
   removeRetryDelays(queryClient);
   const router = createAppRouter(queryClient);
   const rendered = await render(<App queryClient={queryClient} router={router} />);
+  rendered.container.dataset['wholePage'] = '';
   onTestFinished(() => {
     queryClient.clear();
     if (user) dropUnsentWork(user.id);

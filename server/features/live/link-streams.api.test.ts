@@ -11,7 +11,7 @@ import { makeReviewLink } from '#server/testing/review-links.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
-const { app, listenByLink, sendMessage, staffedProject } = await startLiveScenario();
+const { app, listen, listenByLink, sendMessage, staffedProject } = await startLiveScenario();
 
 describe('the stream of a personal link', () => {
   test('signals only the comments of its project', async () => {
@@ -128,6 +128,13 @@ describe('the stream of a status link', () => {
   });
 });
 
+test('the first opening of a personal link signals the stream of the shop', async () => {
+  const { shop, project, proof, path } = await makeReviewedProject();
+  const stream = await listen(shop);
+  expect((await app.visitor.post(`${path}/seen`, { proofId: proof.id })).status).toBe(200);
+  await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
+});
+
 test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {
   const { live } = await makeReviewedProject();
   const urlOfOtherKind = live.replace('review', 'status');
@@ -143,7 +150,7 @@ async function makeReviewedProject() {
   const job = await staffedProject();
   const proof = await makeProof(app, job.project);
   const link = await makeReviewLink(app, job.project, [proof]);
-  return { ...job, proof, reviewerId: link.reviewerId, live: `${link.path}/live` };
+  return { ...job, proof, reviewerId: link.reviewerId, path: link.path, live: `${link.path}/live` };
 }
 
 async function makeStatusLink({ id }: { id: number }): Promise<string> {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { createApp } from '#server/app.ts';
 import { photoUploads } from '#server/db/schema/project-records.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { runMaintenance } from '#server/maintenance.ts';
+import { signInDirectly } from '#server/testing/factories.ts';
 import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
@@ -15,10 +17,29 @@ import {
   listStoredParts,
 } from '#server/testing/photo-uploads.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { testClient } from '#server/testing/test-client.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
+
+test('an upload continues in another process, as after a restart', async () => {
+  const { browser, path, shop } = await makeJob(app);
+  const { url } = await startUpload(browser, path);
+  await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
+  const database = openAsAnotherProcess(app.database);
+  const { server } = await createApp({ ...app, database });
+  const nextBrowser = testClient(server, await signInDirectly(app, shop));
+
+  expect(await readOffset(nextBrowser, url)).toBe(HALF_LENGTH);
+  await sendPart(nextBrowser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH);
+  const { body } = await nextBrowser.post<Photo>(`${url}/finish`);
+
+  expect((await nextBrowser.get(body.originalUrl)).bytes.equals(PHOTO_CONTENT)).toBe(true);
+  await server.close();
+  await database.close();
+});
 
 describe('canceling an upload', () => {
   test('deletes it with its parts', async () => {

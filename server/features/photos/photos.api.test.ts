@@ -69,7 +69,25 @@ describe('POST /api/projects/{id}/photos', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ width: 1200, height: 1600, type: 'pre-installation', caption: null });
     expect(await sharp((await browser.get(body.cardUrl)).bytes).metadata()).toMatchObject({ format: 'webp' });
-    expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain('.heic"');
+    expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain(
+      `filename="pre-installation-photo-${body.id}.heic"`,
+    );
+  });
+
+  test('names the download of a PNG after its type', async () => {
+    const { project, browser } = await makeJob(app);
+    const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#2f9a62' } })
+      .png()
+      .toBuffer();
+
+    const { body } = await browser.upload<Photo>(
+      `/api/projects/${project.id}/photos`,
+      asPhoto(png, 'rear.png'),
+    );
+
+    expect((await browser.get(body.originalUrl)).headers['content-disposition']).toContain(
+      `filename="pre-installation-photo-${body.id}.png"`,
+    );
   });
 
   test('is allowed for the shop, the installer and admins', async () => {

@@ -75,6 +75,22 @@ describe('GET /api/subcontractors/{id}', () => {
     expect((await readProfile(shop, installer.id)).body.isInTeam).toBe(true);
   });
 
+  test('includes the sorted names of the certifications, and which documents are verified', async () => {
+    const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+    const fields = { certifications: ['TWA', '3M', 'PPF'], hasBusinessRegistration: true };
+    const profile = { ...fields, hasBusinessInsurance: true };
+    const installerBrowser = await app.as(installer);
+    await installerBrowser.patch(`/api/users/${installer.id}`, profile);
+    const verification = { documentType: 'businessRegistration', verified: true };
+    const admin = await app.as(await makeAdmin(app));
+    await admin.post(`/api/admin/users/${installer.id}/verify-documents`, verification);
+
+    expect((await readProfile(shop, installer.id)).body).toMatchObject({
+      certifications: ['3M', 'PPF', 'TWA'],
+      subcontractor: { businessRegistrationVerified: true, businessInsuranceVerified: false },
+    });
+  });
+
   test('includes the newest projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     for (let job = 1; job <= 25; job += 1)

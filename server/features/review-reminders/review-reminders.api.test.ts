@@ -45,6 +45,10 @@ describe('reminding a reviewer now', () => {
     const second = await remind(browser, key.reviewerId);
     expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK_PATTERN) });
     expect(second.body.url).not.toBe(first.body.url);
+    for (const { body } of [first, second]) {
+      const { pathname } = new URL(body.url ?? '');
+      expect((await app.visitor.get(`/api${pathname}`)).status).toBe(200);
+    }
     const links = await linksOf(key.reviewerId);
     expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(
       [first, second].map(({ body }) => hashToken(body.url?.split('/').at(-1) ?? '')).toSorted(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { adminKeys } from '#web/api/query-keys.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { openAdmin } from './admin.testing.ts';
@@ -20,4 +21,5 @@ test('the requirement that another admin has saved is shown', async () => {
 
   await expect.element(page.getByRole('radio', { name: 'Admins' })).toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(await accessibilityFindings()).toBe('');
 });

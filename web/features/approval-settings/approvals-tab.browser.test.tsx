@@ -15,6 +15,7 @@ const save = page.getByRole('button', { name: 'Save Changes' });
 
 test('a shop moves, removes and adds statements', async () => {
   await openApprovalsTab();
+  await expect.element(statement(4)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Move statement 4 up' }).click();
   await expect.element(statement(3)).toHaveValue(TEXTS[3]);

@@ -54,6 +54,15 @@ test.each([
   expect(localStorage.getItem('auth_user')).toContain('dana');
 });
 
+test('asks for a code when the account has a second step', async () => {
+  await openPage(server, '/login', { user: null });
+  const details = { token: 'token', methods: ['authenticator', 'recovery-code'] };
+  server.refuse(SIGN_IN_ROUTE, 'second_step_required', { details });
+  await submit();
+  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();
+  expect(await accessibilityFindings()).toBe('');
+});
+
 test('wrong credentials show an error on the page without a toast', async () => {
   await openPage(server, '/login', { user: null });
   server.refuse(SIGN_IN_ROUTE, 'not_signed_in', { error: 'Invalid username or password' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openPage } from '#web/testing/open-page.tsx';
+import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { sampleDetails, sampleMessage, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -39,6 +40,31 @@ test('unsent messages are sent in their order when the connection is back', asyn
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => sentTexts).toEqual(['Truck is here', 'Keys are in the box']);
   await expect.element(waitingNote).not.toBeInTheDocument();
+  const attempts = server.calls(SEND_ROUTE).filter(({ body }) => body.content === 'Truck is here');
+  expect(attempts.length).toBeGreaterThan(1);
+  expect(new Set(attempts.map(({ key }) => key))).toEqual(new Set([expect.any(String)]));
+});
+
+test('a message that was stopped by an ended session is sent after the next sign-in', async () => {
+  const loads = recordPageLoads();
+  await openConversation();
+  server.endSession(SEND_ROUTE);
+  await write('Truck is here');
+  await expect.element(page.getByText('Session expired')).toBeVisible();
+  expect(server.calls(SEND_ROUTE)).toHaveLength(1);
+  const user = sampleShop();
+  const sentTexts = acceptMessages();
+  server.respondWith('POST /api/auth/login', () => {
+    server.respond('GET /api/auth/session', user);
+    return user;
+  });
+  await page.getByRole('textbox', { name: 'Username' }).fill('dana');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const address = `/project/${projectId}`;
+  await expect.poll(() => loads).toEqual([address]);
+  await openPage(server, address, { user, isReload: true });
+  await expect.poll(() => sentTexts).toEqual(['Truck is here']);
 });
 
 test('messages that a restarting server refused are sent after its next heartbeat', async () => {

@@ -8,6 +8,7 @@ import {
   ALREADY_STORED_RESPONSE,
   UPLOAD_ROUTE,
 } from '#web/features/photos/unsent-photos.testing.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -34,6 +35,7 @@ test('photos of a new project are kept while the person signs in again', async (
   server.endSession(CREATE_ROUTE);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect.element(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
   server.respondWith('POST /api/auth/login', () => {

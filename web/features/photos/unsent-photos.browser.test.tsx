@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionKeys } from '#web/api/query-keys.ts';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { createPhotoStore } from './photo-store.ts';
@@ -81,6 +83,28 @@ test('an upload is reported despite an earlier failure', async () => {
   await choosePhotos('front.jpg');
   await expectToast('Photo uploaded', 'The photo was added to the project.');
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
+});
+
+test('a photo without a response is sent again as the same shot', async () => {
+  await openGallery(server);
+  server.disconnect(UPLOAD_ROUTE);
+  await choosePhotos('front.jpg');
+  await expect.element(gallery.getByText(/Retrying automatically/)).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
+  await expectNoHorizontalScroll();
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
+  await rowOf('front.jpg').getByRole('button', { name: 'Retry' }).click();
+  await expectToast('Photo uploaded');
+  const [first, second] = server.calls(UPLOAD_ROUTE).map(({ body }) => body.captureId);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test('two photos are reported together', async () => {
+  await openGallery(server);
+  server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
+  await choosePhotos('front.jpg', 'back.jpg');
+  await expectToast('Photos uploaded', '2 photos were added to the project.');
 });
 
 test('photos that failed while another page was open can be retried in their gallery', async () => {

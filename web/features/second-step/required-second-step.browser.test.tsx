@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { sampleShop } from '#web/testing/samples.ts';
+import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { openSecurity } from '../security/security.testing.ts';
 
 const server = fakeServer();
 
@@ -22,7 +25,11 @@ test('the recovery codes stay on the screen when the user returns from another t
     uri: 'otpauth://totp/Wrapline:shop?secret=SECRETSECRET',
   });
   await openPage(server, '/dashboard', { user });
+  await expect.element(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Set up app' }).click();
+  await expect.element(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
   server.respondWith('POST /api/users/{id}/authenticator', () => {
     server.respond('GET /api/auth/session', { ...user, mustAddSecondStep: false });
     return { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] };
@@ -31,6 +38,7 @@ test('the recovery codes stay on the screen when the user returns from another t
   await page.getByRole('button', { name: 'Add App' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await expect.element(codes).toBeVisible();
+  expect(await accessibilityFindings()).toBe('');
 
   // The browser fetches the session again, which no longer requires a second step.
   window.dispatchEvent(new Event('visibilitychange'));
@@ -40,4 +48,23 @@ test('the recovery codes stay on the screen when the user returns from another t
   await page.getByRole('checkbox', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the security settings list the app and the passkeys', async () => {
+  const addedAt = '2026-03-05T10:00:00.000Z';
+  await openSecurity(server, [], {
+    prepare: () => {
+      server.respond('GET /api/users/{id}/second-step', {
+        authenticatorAddedAt: addedAt,
+        recoveryCodes: 9,
+        isRequired: false,
+      });
+      server.respond('GET /api/users/{id}/passkeys', [
+        { id: 1, name: 'Work laptop', isBackedUp: false, createdAt: addedAt, lastUsedAt: null },
+      ]);
+    },
+  });
+  await expect.element(page.getByRole('list', { name: 'Passkeys' })).toMatchTextContent('Work laptop');
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
 });

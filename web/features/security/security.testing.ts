@@ -1,3 +1,4 @@
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { sampleShop } from '#web/testing/samples.ts';
 import type { FakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -22,7 +23,7 @@ export function sampleSession(overrides: Partial<AccountSession> = {}): AccountS
 export async function openSecurity(
   server: FakeServer,
   others: AccountSession[] = [],
-  more: { prepare?: () => void } = {},
+  more: { prepare?: () => void; user?: SignedInUser } = {},
 ) {
   server.respond('GET /api/users/{id}/sessions', [sampleSession(), ...others]);
   server.respond('GET /api/users/{id}/security-activity', []);

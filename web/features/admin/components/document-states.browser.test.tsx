@@ -139,6 +139,7 @@ test('a failed verification is rolled back', async () => {
 
 test('an expired session shows only the session message', async () => {
   const { router } = await openAccountTable();
+  // The first session check must be over before the session ends.
   await expect.element(verifyButton).toBeVisible();
   server.endSession(VERIFY_ROUTE);
   await verifyButton.click();

@@ -2,12 +2,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { currentToasts } from '#web/ui/toast-store.ts';
 import { PROOF_ACCEPT } from '../proof-file.ts';
+import { sampleProof } from '../proofs.testing.ts';
 import { ProofUploadForm } from './proof-upload-form.tsx';
 
+const server = fakeServer();
+const UPLOAD_ROUTE = 'POST /api/artwork-proofs';
 const description = page.getByRole('textbox', { name: /^Description/ });
 
 beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
@@ -42,6 +46,22 @@ test.each([
   await expectToast('Upload Failed', shown);
   await expect.element(page.getByText('bakery.pdf')).toBeVisible();
   await expect.element(description).toHaveValue('Second round');
+});
+
+test('an upload without a response keeps the form, and is sent again with the same key', async () => {
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await description.fill('Second round');
+  server.disconnect(UPLOAD_ROUTE);
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await expectToast('Upload Failed');
+  await expect.element(page.getByText('bakery.pdf')).toBeVisible();
+  await expect.element(description).toHaveValue('Second round');
+  server.respond(UPLOAD_ROUTE, sampleProof());
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await expect.element(page.getByText('bakery.pdf')).not.toBeInTheDocument();
+  const keys = server.calls(UPLOAD_ROUTE).map(({ key }) => key);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys)).toEqual(new Set([expect.any(String)]));
 });
 
 test('a file that is removed while it uploads leaves its description and no error', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
@@ -34,7 +34,7 @@ test('the role and the profile picture say that they need a connection', async (
   await expect.element(role('Subcontractor')).not.toBeChecked();
 });
 
-test('a new role is saved at once, and the session is checked again later', async () => {
+test('a role chosen by keyboard is saved at once, and the session is checked again later', async () => {
   await openPage(server, '/settings', { user: shopOutsideRegistry });
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
   for (const explanation of [
@@ -50,7 +50,8 @@ test('a new role is saved at once, and the session is checked again later', asyn
   });
   const initialSessionCallCount = server.calls(SESSION_ROUTE).length;
   const advance = stopClock();
-  await role('Contractor (Listed)').click();
+  (role('Contractor (Unlisted)').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
   await expect.element(role('Contractor (Listed)')).toBeChecked();
   expect(rememberedRole()).toBe('contractor');
   // The session is checked once after the save, and once 800 ms later.
