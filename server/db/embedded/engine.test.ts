@@ -69,7 +69,8 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
     const server = spawnSync(process.execPath, ['--eval', script], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
       encoding: 'utf8',
-      timeout: 60_000,
+      // Ends only a server that hangs.
+      timeout: 240_000,
     });
 
     expect(server.status).toBe(1);

@@ -20,8 +20,11 @@ const titles = (await createHostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;
 /** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
 const TEST_TIMEOUT_MS = 600_000;
-/** The longest time for which a file may block the event loop for other requests. */
-const MAX_STALL_MS = 50;
+/**
+ * The longest processor time for which callbacks may block the event loop for other requests. A file that blocks it takes seconds.
+ * Usual callbacks take up to 50 ms, and twice as long on a busy machine.
+ */
+const MAX_STALL_MS = 250;
 
 beforeAll(() => {
   stalls = measureStalls();
