@@ -110,7 +110,7 @@ function queryArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>)
   });
 }
 
-/** Returns text unchanged and other values as JSON, because some of them cannot be converted to text. */
+/** Returns text unchanged, and other values as JSON, because `String()` throws for some of them. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -14,7 +14,7 @@ type DatabaseParts = Pick<Database, 'kind' | 'pool' | 'directUrl' | 'syncs' | 'l
   close: () => Promise<void>;
 };
 
-/** Creates the database on a connection pool. */
+/** Creates the `Database` object that uses this connection pool. */
 export function createDatabase({ close, ...parts }: DatabaseParts): Database {
   const { kind, pool } = parts;
   nameStatements(pool);

@@ -10,7 +10,7 @@ import { IMAGE_LIMITS } from './image-limits.ts';
 import { ImageProcess, type ImageJob } from './image-process.ts';
 
 const PHOTO: ImageJob = { task: 'photo', path: PHONE_HEIC, kind: 'heic' };
-const SIZES = { renditions: [{ name: 'full' }, { name: 'page' }, { name: 'card' }] };
+const ALL_RENDITIONS = { renditions: [{ name: 'full' }, { name: 'page' }, { name: 'card' }] };
 
 let images: ImageProcess;
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe('an image process that is killed', () => {
     const work = images.prepare(PHOTO);
     const killedCount = signalImageProcesses('SIGKILL');
 
-    await expect(work).resolves.toMatchObject(SIZES);
+    await expect(work).resolves.toMatchObject(ALL_RENDITIONS);
     expect(killedCount).toBe(1);
   });
 
@@ -41,7 +41,7 @@ describe('an image process that is killed', () => {
     await images.prepare(PHOTO);
     signalImageProcesses('SIGKILL');
 
-    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(ALL_RENDITIONS);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the time limit', () => {
       code: 'unsupported_file',
       message: 'The image takes too much time to open. Save it as a smaller JPEG and try again.',
     });
-    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(ALL_RENDITIONS);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the limits of an image', () => {
       code: 'unsupported_file',
       message: 'The image takes too much memory to open. Save it as a smaller JPEG and try again.',
     });
-    await expect(images.prepare(PHOTO)).resolves.toMatchObject(SIZES);
+    await expect(images.prepare(PHOTO)).resolves.toMatchObject(ALL_RENDITIONS);
   });
 
   it.runIf(process.platform === 'linux')('limit the memory of the process', async () => {

@@ -54,10 +54,10 @@ describe('adding to a team', () => {
   });
 
   test('no one can add themselves', () => {
-    const listedContractor = actor('contractor', true);
+    const contractor = actor('contractor', true);
     expect(
-      mayAddToTeam(listedContractor, {
-        id: listedContractor.userId,
+      mayAddToTeam(contractor, {
+        id: contractor.userId,
         role: 'contractor',
         allowContractorRole: true,
       }),

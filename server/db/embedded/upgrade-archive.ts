@@ -19,6 +19,7 @@ export class UpgradeBackupError extends Error {
   }
 }
 
+/** The backup that is made before a new version changes the embedded database. */
 export interface UpgradeArchive {
   fileName: string;
   bytes: number;

@@ -91,7 +91,7 @@ async function firstPageOf(app: AppContext, proofFile: FileRow): Promise<Buffer 
   return buffer(stream);
 }
 
-/** The pins on the first page of the comments in the record. Later comments are not part of the record. */
+/** The pins of the record's comments on the first page of the proof. Comments that were made later are not part of the record. */
 async function pinsOf({ database }: AppContext, { proofId, record }: DecisionRow) {
   const numbers = new Set(record.comments.map(({ number }) => number));
   return (await findFirstPagePins(database.sql, proofId)).filter(({ number }) => numbers.has(number));

@@ -165,7 +165,7 @@ describe('POST /api/proofs/{id}/decision', () => {
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
   });
 
-  test('rejects a decision on a printed sample after its stage by a client who was not asked', async () => {
+  test('rejects a decision on the printed sample by a client who was not asked, after the sample’s stage', async () => {
     const { asClient, ticks, proof, path } = await makeJobAfterSample({ isClientAsked: false });
 
     expect(await approve(asClient, proof.id, ticks, { subject: 'sample' })).toMatchObject({

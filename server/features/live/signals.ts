@@ -53,7 +53,7 @@ function staffSignalOf({ action, details }: LiveEvent, actor: Actor): EventSigna
   return details['shopId'] === userId ? { kind: 'staff' } : null;
 }
 
-/** The actions that change a user's account. The details of the event name the user. */
+/** The actions that change a user's account. The event's details contain the id of the user. */
 const ACCOUNT_ACTIONS = ['document_verified', 'document_unverified', 'email_confirmed', 'email_unconfirmed'];
 
 type ChangeSignal = Extract<LiveSignal, { tabId?: string | undefined }>;

@@ -83,7 +83,7 @@ async function* readParts({ storage }: AppContext, { folder, parts }: UploadRow)
 }
 
 function throwMissingUpload(error: unknown): never {
-  // The upload was canceled in the meantime.
+  // A missing file means that the upload was canceled in the meantime.
   throw error instanceof FileMissing ? new AppError('not_found', 'Upload not found') : error;
 }
 

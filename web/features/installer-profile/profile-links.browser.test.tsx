@@ -10,7 +10,7 @@ const client = sampleInstaller({ id: 9, role: 'client' });
 
 const link = page.getByRole('link', { name: 'View Profile of Lena Frost' });
 
-test('the settings of an installer link to their own profile', async () => {
+test('the settings page of an installer has a link to the installer’s profile', async () => {
   await openPage(server, '/settings', { user: sampleInstaller() });
   const ownProfileLink = page.getByRole('link', { name: 'View my registry profile' });
   await expect.element(ownProfileLink).toHaveAttribute('href', ADDRESS);

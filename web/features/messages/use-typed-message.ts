@@ -6,11 +6,11 @@ import { draftName, readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 export function useTypedMessage(projectId: number): [text: string, setText: (text: string) => void] {
   const name = draftName(useUser().id, `message_${projectId}`);
   const [text, setText] = useState(() => readStoredText(name));
-  const type = (newText: string) => {
+  const changeText = (newText: string) => {
     setText(newText);
     storeDraft(name, newText ? { text: newText } : {});
   };
-  return [text, type];
+  return [text, changeText];
 }
 
 function readStoredText(name: string): string {

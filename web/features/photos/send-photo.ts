@@ -17,8 +17,11 @@ import { uploadFileName } from './upload-file-name.ts';
 /** The size of one part. At most this many bytes must be sent again after the server or the browser was stopped. */
 const PART_BYTES = 1024 * 1024;
 
-/** The prefix of the names of stored URLs, of uploads that the signed-in user has not finished, or whose photo was removed. */
-function uploadPrefix(state: 'unfinished' | 'removed'): string {
+/**
+ * The signed-in user's upload URLs are stored in the browser under names with this prefix: the URLs of unfinished uploads, or of
+ * uploads whose photo was removed.
+ */
+function storedUrlPrefix(state: 'unfinished' | 'removed'): string {
   return `${state}_upload_${readStoredUser()?.id ?? ''}_`;
 }
 
@@ -41,7 +44,7 @@ export async function sendPhoto(
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
   // Named before the first call, because another account may sign in meanwhile.
-  const storedName = uploadPrefix('unfinished') + captureId;
+  const storedName = storedUrlPrefix('unfinished') + captureId;
   const { clock, ...known } = shot ?? {};
   // Photos that an earlier version stored have no clock reading.
   const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
@@ -71,16 +74,16 @@ export async function sendPhoto(
 
 /** Deletes the unfinished upload of a removed photo on the server, now or when the server can be reached. */
 export async function cancelUpload(captureId: string): Promise<void> {
-  const url = localStore.read(uploadPrefix('unfinished') + captureId);
+  const url = localStore.read(storedUrlPrefix('unfinished') + captureId);
   if (url === null) return;
-  localStore.write(uploadPrefix('unfinished') + captureId, null);
-  localStore.write(uploadPrefix('removed') + captureId, url);
+  localStore.write(storedUrlPrefix('unfinished') + captureId, null);
+  localStore.write(storedUrlPrefix('removed') + captureId, url);
   await deleteRemovedUploads();
 }
 
 /** Deletes the unfinished uploads of removed photos on the server. Those that cannot be deleted now are kept for later. */
 export async function deleteRemovedUploads(): Promise<void> {
-  for (const name of localStore.keys(uploadPrefix('removed'))) {
+  for (const name of localStore.keys(storedUrlPrefix('removed'))) {
     const { Upload } = await import('tus-js-client').catch(() => ({ Upload: undefined }));
     if (!Upload) return;
     const url = localStore.read(name) ?? '';

@@ -35,7 +35,7 @@ export function hasWaitingPhotoInPage(
   userId: number,
   matches: (photo: { id: string; projectId: number }) => boolean,
 ): boolean {
-  return queuesByUser.get(userId)?.hasWaiting(matches) ?? false;
+  return queuesByUser.get(userId)?.wouldLosePhoto(matches) ?? false;
 }
 
 /** `countUnsentPhotos` as a hook. */

@@ -86,7 +86,7 @@ export class UploadQueues {
   }
 
   /** Whether a matching photo waits to be sent and is not stored on the device, so that a page load would lose it. */
-  hasWaiting(matches: (photo: { id: string; projectId: number }) => boolean): boolean {
+  wouldLosePhoto(matches: (photo: { id: string; projectId: number }) => boolean): boolean {
     return this.withPhotos().some(({ target: { projectId }, queue }) =>
       queue
         .items()

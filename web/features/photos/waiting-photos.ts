@@ -24,7 +24,7 @@ const loadDeviceDatabase = () => import('#web/offline/device-database.ts');
  */
 async function readDevice(
   userId: number,
-  hasWaiting: (database: Awaited<ReturnType<typeof loadDeviceDatabase>>) => Promise<boolean>,
+  readHasWaiting: (database: Awaited<ReturnType<typeof loadDeviceDatabase>>) => Promise<boolean>,
 ): Promise<boolean> {
   const database = await loadDeviceDatabase();
   try {
@@ -32,5 +32,5 @@ async function readDevice(
   } catch {
     return false;
   }
-  return hasWaiting(database).catch(() => true);
+  return readHasWaiting(database).catch(() => true);
 }

@@ -34,11 +34,11 @@ export function useUnsentText(send: (text: string) => Promise<unknown>, repliesT
       setIsSending(false);
     }
   };
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
     setError(undefined);
   };
-  return { text, type, submit, isSending, error: tooLongMessage ?? error };
+  return { text, changeText, submit, isSending, error: tooLongMessage ?? error };
 }
 
 export type UnsentText = ReturnType<typeof useUnsentText>;

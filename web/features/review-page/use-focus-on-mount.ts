@@ -7,8 +7,8 @@ import { useEffect, useRef } from 'react';
 export function useFocusOnMount<Notice extends HTMLElement>() {
   const notice = useRef<Notice>(null);
   useEffect(() => {
-    const hasLostFocus = document.activeElement === document.body && window.scrollY > 0;
-    if (hasLostFocus) notice.current?.focus();
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && window.scrollY > 0) notice.current?.focus();
   }, []);
   return notice;
 }

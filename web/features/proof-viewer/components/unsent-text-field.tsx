@@ -26,7 +26,7 @@ export function UnsentTextField({ unsent, label, placeholder, ref }: UnsentTextF
         placeholder={placeholder}
         readOnly={unsent.isSending}
         className="max-h-60 min-h-15 scroll-mt-4 scroll-mb-20"
-        onChange={(event) => unsent.type(event.target.value)}
+        onChange={(event) => unsent.changeText(event.target.value)}
         onKeyDown={handleKeyDown}
       />
     </Field>
