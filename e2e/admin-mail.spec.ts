@@ -40,6 +40,5 @@ test('an admin sees why a message fails, and sends it when the mail server is av
     await expectToast(page, 'Message queued', `It is sent to ${email} now.`);
     await expect(row.getByText('Sent', { exact: true })).toBeVisible();
     expect(to(email)).toMatchObject([{ subject: 'Test message from Wrapline' }]);
-    await expect(page.getByRole('alert')).toBeHidden();
   });
 });

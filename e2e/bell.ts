@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The button in the header that opens the notifications. Its accessible name starts with 'Notifications' and contains `label`. If
- * `label` is a regular expression, the name matches it instead.
- */
-export function notificationBell(page: Page, label: string | RegExp = '') {
-  const name = typeof label === 'string' ? new RegExp(`^Notifications.*${label.replace('+', '\\+')}`) : label;
-  return page.getByRole('banner').getByRole('button', { name });
+/** The button in the header that opens the notifications. Its accessible name starts with 'Notifications' and contains `label`. */
+export function notificationBell(page: Page, label = '') {
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`^Notifications.*${label}`) });
 }
 
 /** The panel that the notification bell opens. */

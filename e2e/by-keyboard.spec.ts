@@ -84,12 +84,12 @@ test('a shop completes a project by keyboard with visible focus', async ({ page 
     await expect(currentStage(page).getByText('Printed Sample Sent to Client')).toBeVisible();
     await expectFocusNotLost(page);
     await complete('Final Artwork Approval');
-    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-    await moveToStage(page.request, { id }, 'wrap_printed');
-    await expect(currentStage(page).getByText('Wrap Printed', { exact: true })).toBeVisible();
   });
 
   await test.step('ship the wrap', async () => {
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await moveToStage(page.request, { id }, 'wrap_printed');
+    await expect(currentStage(page).getByText('Wrap Printed', { exact: true })).toBeVisible();
     await pressKeyOn(page, currentStage(page).getByRole('link', { name: 'Add Tracking' }));
     const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });
     await expect(panel.getByRole('textbox', { name: 'Tracking Number' })).toBeFocused();

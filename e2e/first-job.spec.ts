@@ -2,7 +2,6 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { expect } from '@playwright/test';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { test } from './fixtures.ts';
-import { fillNewProject } from './new-project.ts';
 import { fetchList } from './projects.ts';
 
 test('a new shop registers and creates a project with photos from a phone', async ({ page }) => {
@@ -36,7 +35,13 @@ test('a new shop registers and creates a project with photos from a phone', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
     await page.getByRole('button', { name: 'New Project' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await fillNewProject(dialog, { name: 'Harbour Bakery delivery van' });
+    await dialog.getByLabel('Project Name').fill('Harbour Bakery delivery van');
+    await dialog.getByLabel('Vehicle Type').selectOption('van');
+    for (const [label, text] of Object.entries({ Make: 'Ford', Model: 'Transit', Year: '2024' }))
+      await dialog.getByLabel(label).fill(text);
+    await dialog.getByRole('textbox', { name: 'Color', exact: true }).fill('White');
+    await dialog.getByLabel('Wrap Type').selectOption('full');
+    await dialog.getByLabel('Material').selectOption('3m');
     await dialog.getByLabel('Deadline').first().fill('2099-03-05');
     await dialog.getByLabel('Wrap Color').fill('Harbour blue');
     await dialog

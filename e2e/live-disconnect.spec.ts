@@ -5,13 +5,7 @@ import { notificationBell, notificationItem } from './bell.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
 import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage, signInShop } from './projects.ts';
-import {
-  LIVE_TIMEOUT,
-  measureUntilVisible,
-  uploadProof,
-  wasReloaded,
-  watchForReload,
-} from './live-updates.ts';
+import { measureUntilVisible, uploadProof, wasReloaded, watchForReload } from './live-updates.ts';
 import { signInNewUser } from './people.ts';
 
 /** How long the network is down, by default 1 s. The requirement is 30 s (`CUT_SECONDS=30`). */
@@ -35,12 +29,12 @@ test('a page catches up after the network returns', async ({ page, context, requ
   await measureUntilVisible(
     `catching up after ${OUTAGE_MS / 1000} s offline`,
     () => context.setOffline(false),
-    () => expect(page.getByText('uploaded-while-offline.pdf').first()).toBeVisible(LIVE_TIMEOUT),
+    () => expect(page.getByText('uploaded-while-offline.pdf').first()).toBeVisible(),
   );
 
-  await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(LIVE_TIMEOUT);
+  await expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible();
   await notificationBell(page).click();
-  await expect(notificationItem(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
+  await expect(notificationItem(page, 'New message')).toBeVisible();
   expect(await wasReloaded(page)).toBe(false);
 });
 
@@ -64,7 +58,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
     // After a long outage, the retry delay is between 15 and 45 s.
     () => expect(page.getByText('uploaded-while-cut.pdf').first()).toBeVisible({ timeout: 60_000 }),
   );
-  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT);
+  await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20);
   expect(await wasReloaded(page)).toBe(false);
   // The page closes first, because a new section of it may still be loading through the proxy.
   await page.close();

@@ -3,9 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addProof } from './projects.ts';
 
-/** Long enough for busy machines. A live update usually takes a fraction of a second. */
-export const LIVE_TIMEOUT = { timeout: 15_000 };
-
 export function uploadProof(shop: APIRequestContext, job: Project, name: string) {
   return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: shortPageProof() });
 }

@@ -3,13 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { notificationBell, notificationItem } from './bell.ts';
 import { test } from './fixtures.ts';
-import {
-  LIVE_TIMEOUT,
-  measureUntilVisible,
-  uploadProof,
-  wasReloaded,
-  watchForReload,
-} from './live-updates.ts';
+import { measureUntilVisible, uploadProof, wasReloaded, watchForReload } from './live-updates.ts';
 import {
   addPhoto,
   editByApi,
@@ -34,25 +28,25 @@ test('the installer’s open page shows the shop’s work without a reload', asy
   await measureUntilVisible(
     'a message',
     () => sendMessage(shop, job, 'The film has arrived'),
-    () => expect(conversation(page)).toContainText('The film has arrived', LIVE_TIMEOUT),
+    () => expect(conversation(page)).toContainText('The film has arrived'),
   );
   await measureUntilVisible(
     'a photo',
     () => addPhoto(shop, job, 'pre-installation'),
-    () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(LIVE_TIMEOUT),
+    () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(),
   );
   await measureUntilVisible(
     'a proof',
     () => uploadProof(shop, job, 'bakery-v1.pdf'),
-    () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(LIVE_TIMEOUT),
+    () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(),
   );
   await measureUntilVisible(
     'a stage move',
     () => moveToStage(shop, job, 'artwork_submitted_for_client_review'),
-    () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20, LIVE_TIMEOUT),
+    () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20),
   );
   await notificationBell(page).click();
-  await expect(notificationItem(page, 'New message')).toBeVisible(LIVE_TIMEOUT);
+  await expect(notificationItem(page, 'New message')).toBeVisible();
   expect(await wasReloaded(page)).toBe(false);
 });
 
@@ -66,12 +60,12 @@ test('a removed installer loses access on the open page', async ({ page, request
   await measureUntilVisible(
     'a removal',
     () => assignInstaller(shop, job, null),
-    () => expect(page.getByText('Project Not Found')).toBeVisible(LIVE_TIMEOUT),
+    () => expect(page.getByText('Project Not Found')).toBeVisible(),
   );
   await expect(page.getByText('It may have been deleted, or you no longer have access.')).toBeVisible();
   await uploadProof(shop, job, 'after-the-installer.pdf');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('Assignment ended')).toBeVisible(LIVE_TIMEOUT);
+  await expect(page.getByText('Assignment ended')).toBeVisible();
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
 });
 
@@ -89,14 +83,13 @@ test('browser tabs share one live stream', async ({ page, context, request: shop
   await expect(secondTab.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
 
   await sendMessage(shop, job, 'For both tabs');
-  for (const tab of [page, secondTab])
-    await expect(conversation(tab)).toContainText('For both tabs', LIVE_TIMEOUT);
+  for (const tab of [page, secondTab]) await expect(conversation(tab)).toContainText('For both tabs');
   expect(streams).toEqual([]);
 
   await page.close();
-  await expect.poll(() => streams, LIVE_TIMEOUT).toEqual([expect.stringMatching(/after=\d+/)]);
+  await expect.poll(() => streams).toEqual([expect.stringMatching(/after=\d+/)]);
   await sendMessage(shop, job, 'For the second tab');
-  await expect(conversation(secondTab)).toContainText('For the second tab', LIVE_TIMEOUT);
+  await expect(conversation(secondTab)).toContainText('For the second tab');
 });
 
 async function assignInstaller(

@@ -15,7 +15,6 @@ import {
   openWithLiveStream,
   sendMessage,
 } from './projects.ts';
-import { LIVE_TIMEOUT } from './live-updates.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 test('‘View Project’ opens the item that each notification is about', async ({ page, openBrowser }) => {
@@ -31,9 +30,9 @@ test('‘View Project’ opens the item that each notification is about', async 
   await moveToStage(shop, job, 'wrap_printed');
 
   // The assignment, the proof, the tracking, the two photos as one group, the message and the stage move.
-  await expect(notificationBell(page, '6 unread')).toBeVisible(LIVE_TIMEOUT);
+  await expect(notificationBell(page, '6 unread')).toBeVisible();
   await followNotification(page, 'New message');
-  await expect(notificationBell(page, '5 unread')).toBeVisible(LIVE_TIMEOUT);
+  await expect(notificationBell(page, '5 unread')).toBeVisible();
   await expectInViewAndFocused(page, page.locator(`#message-${message?.id}`));
   await followNotification(page, '2 new photos');
   await expectInViewAndFocused(page, page.locator(`#photo-${photo.id}`));

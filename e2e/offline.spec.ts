@@ -8,6 +8,8 @@ import { signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+const NOT_ON_DEVICE = "This content isn't available offline.";
+
 test('an installer reads a project without network', async ({ page, context, openBrowser }) => {
   const { shop, job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
   await addPhoto(shop.request, job, 'pre-installation');
@@ -79,7 +81,7 @@ test('the device deletes the projects that its user may no longer see', async ({
     const offlinePage = await openOffline(context, `/project/${otherJob.id}`);
     await expect(offlinePage.getByRole('heading', { level: 1, name: otherJob.name })).toBeVisible();
     await offlinePage.goto(`/project/${job.id}`);
-    await expect(offlinePage.getByRole('main')).toBeVisible();
+    await expect(offlinePage.getByText(NOT_ON_DEVICE)).toBeVisible();
     await expect(offlinePage.getByText(job.name)).toHaveCount(0);
     await offlinePage.close();
     await context.setOffline(false);
@@ -87,9 +89,10 @@ test('the device deletes the projects that its user may no longer see', async ({
 
   await test.step('signing out deletes everything', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(/\/login/);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect.poll(() => countDeviceStores(page)).toEqual({ copies: 0, pictures: 0 });
     const offlinePage = await openOffline(context, `/project/${otherJob.id}`);
+    await expect(offlinePage.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(offlinePage.getByText(otherJob.name)).toHaveCount(0);
   });
 });
@@ -108,7 +111,7 @@ test('another account on the same device sees no data of the first account', asy
   await page.goto('/my-projects');
   await expect.poll(() => countDeviceStores(page)).toMatchObject({ copies: 1 });
   const offlinePage = await openOffline(context, `/project/${job.id}`);
-  await expect(offlinePage.getByRole('main')).toBeVisible();
+  await expect(offlinePage.getByText(NOT_ON_DEVICE)).toBeVisible();
   await expect(offlinePage.getByText(job.name)).toHaveCount(0);
 });
 

@@ -48,7 +48,10 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   if (originalSize && !isPhone) await page.setViewportSize(originalSize);
 }
 
-/** Presses Tab until the target has the focus; Shift+Tab where the target precedes the focus. */
+/**
+ * Presses Tab until the target has the focus; Shift+Tab where the target precedes the focus. So a target that only Shift+Tab
+ * reaches passes too.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const find = () => target.evaluateHandle((element) => element);
   // Finds the element again only after it was replaced, because finding it by its role takes longer than a key press.

@@ -90,12 +90,9 @@ export async function signInShop(
 }
 
 /** Signs in a new shop and creates a project. */
-export async function createShopWithProject(
-  page: Page,
-  more: ProjectBody = {},
-): Promise<{ shop: Person; project: Project }> {
+export async function createShopWithProject(page: Page): Promise<{ shop: Person; project: Project }> {
   const shop = await signInNewUser(page, 'contractor');
-  return { shop, project: await createProject(page.request, more) };
+  return { shop, project: await createProject(page.request) };
 }
 
 /** Moves a project to a stage and overrides its gates. */
@@ -127,27 +124,20 @@ export async function addPhoto(
   uploader: APIRequestContext,
   { id }: Project,
   type: PhotoType,
-  file = { name: 'van.jpg', mimeType: 'image/jpeg' },
-  content?: Buffer,
 ): Promise<Photo> {
-  defaultPhoto ??= jpegPhoto({ width: 800, height: 600, orientation: 1 });
-  const buffer = content ?? (await defaultPhoto);
-  return expectCreated(
-    await uploader.post(`/api/projects/${id}/photos`, { multipart: { type, photo: { ...file, buffer } } }),
-  );
+  const photo = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto };
+  return expectCreated(await uploader.post(`/api/projects/${id}/photos`, { multipart: { type, photo } }));
 }
 
-/** The picture of photos without `content`, drawn once. */
-let defaultPhoto: Promise<Buffer> | undefined;
+const samplePhoto = jpegPhoto({ width: 800, height: 600, orientation: 1 });
 
 export async function addProof(
   shop: APIRequestContext,
   { id }: Project,
   file: { name: string; mimeType: string; buffer: Buffer },
-  description = '',
 ): Promise<Proof> {
   return expectCreated(
-    await shop.post('/api/artwork-proofs', { multipart: { projectId: String(id), description, file } }),
+    await shop.post('/api/artwork-proofs', { multipart: { projectId: String(id), file } }),
   );
 }
 

@@ -31,16 +31,13 @@ export async function sendForReview(
   return { ...sentReview, paths: sentReview.reviewers.map(({ url }) => (url ? new URL(url).pathname : '')) };
 }
 
-/** Signs in a new shop, creates a project with version 1 of a proof, and sends it for review. `more` is part of the request. */
-export async function createReview(
-  page: Page,
-  more: Record<string, unknown> = {},
-): Promise<{ project: Project; proof: Proof; path: string; review: Review }> {
+/** Signs in a new shop, creates a project with version 1 of a proof, and sends it for review. `path` is that of the review page. */
+export async function createReview(page: Page): Promise<{ project: Project; path: string }> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createProject(page.request);
   const proof = await addProof(page.request, project, await createDesignFile(1));
-  const { paths, review } = await sendForReview(page.request, proof, more);
-  return { project, proof, review, path: paths[0] ?? '' };
+  const { paths } = await sendForReview(page.request, proof);
+  return { project, path: paths[0] ?? '' };
 }
 
 /** A picture of a van as a proof file. `version` determines the file name and the size of the text in the picture. */

@@ -20,9 +20,9 @@ test('an interrupted photo upload resumes where it stopped, and the photo is sto
       parts.push({ url: request.url(), offset: Number(request.headers()['upload-offset']) });
   });
 
-  // Less than the photo has, so the photo cannot be sent in one attempt.
-  proxy.breakAfter(400_000);
-  const photo = await createLargePhoto();
+  // Breaks every attempt, so that no attempt can send the rest of the photo.
+  proxy.breakAfter(500_000);
+  const photo = await createLargePhoto({ width: 2000, height: 1500 });
   await choosePhotos(gallery, photo, 'front.jpg');
   await expectToast(page, 'Upload Failed');
   await expect(gallery.getByText('front.jpg')).toBeVisible();
@@ -32,10 +32,12 @@ test('an interrupted photo upload resumes where it stopped, and the photo is sto
   await expect.poll(() => fetchOffset(page, parts[0]?.url ?? '')).toBeGreaterThan(0);
 
   // No call is running, so only the page's live stream notices the interruption.
+  proxy.breakAfter(Infinity);
   proxy.cut();
   proxy.restore();
   await expectToast(page, 'Photo uploaded', 'The photo was added to the project.');
-  expect(parts.at(-1)?.offset).toBeGreaterThan(0);
+  expect(new Set(parts.map(({ url }) => url)).size).toBe(1);
+  expect(parts.at(-1)?.offset).toBeGreaterThan(1024 * 1024);
   const storedPhotos = await fetchPhotos(page, project);
   expect(await fetchOriginalHashes(page, storedPhotos)).toEqual([sha256(photo)]);
   proxy.close();
@@ -90,11 +92,12 @@ async function fetchOffset(page: Page, url: string): Promise<number> {
   return Number((await page.request.get(new URL(url).pathname)).headers()['upload-offset']);
 }
 
-/** Creates a JPEG of about half a megabyte. It shows noise, because noise does not compress well. */
-function createLargePhoto(): Promise<Buffer> {
+/**
+ * Creates a JPEG of about half a megabyte, or of two megabytes with 2000 × 1500 pixels. It shows noise, because noise does not
+ * compress well.
+ */
+function createLargePhoto({ width, height } = { width: 1000, height: 750 }): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const noisePicture = sharp({
-    create: { width: 1000, height: 750, channels: 3, background: 'gray', noise },
-  });
+  const noisePicture = sharp({ create: { width, height, channels: 3, background: 'gray', noise } });
   return noisePicture.jpeg({ quality: 90 }).toBuffer();
 }

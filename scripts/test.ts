@@ -1,8 +1,8 @@
-// `npm test`: runs every suite on the databases that this machine has, and prints a table of the results.
+// `npm test`: runs the suites on the databases that this machine has, and prints a table of the results.
 // `npm test -- unit api:postgres` runs some; `npm test -- unit -- -t gate` passes arguments on to vitest or Playwright.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { findPostgres } from '#server/testing/find-postgres.ts';
 import { startPostgres } from '#server/testing/postgres-cluster.ts';
 import { withTemporaryFolder, withTemporaryFoldersInMemory } from '#server/testing/temporary-folder.ts';
@@ -15,58 +15,65 @@ interface Counts {
   skipped: number;
 }
 
+/** The result of a suite. `failures` has a line for each failed test. */
+interface Result extends Counts {
+  failures: string[];
+}
+
 interface VitestFile {
+  name: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 interface StorySuite {
-  specs: { title: string; ok: boolean }[];
+  specs: { file: string; title: string; ok: boolean }[];
   suites?: StorySuite[];
 }
-
-/** The failed tests of all suites, one line each. They are printed again at the end, where a long log is read first. */
-const failures: string[] = [];
 
 const ROOT = join(import.meta.dirname, '..');
 const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /**
- * The tests that depend on the database, by suite. After a run of all tests on PostgreSQL, `npm test` runs only these on the
- * embedded database, because it needs more processor time.
+ * The tests that `npm test` also runs on the embedded database on a machine with PostgreSQL, where the other tests run only on
+ * PostgreSQL: the API tests that depend on the database, and stories that use most of the server. Tests take more processor time
+ * on the embedded database.
  */
-const DATABASE_TESTS: Record<string, string[]> = {
+const EMBEDDED_TESTS: Record<string, string[]> = {
   'api:embedded': [
     ...'/embedded/ old-data-folders /start.test /transactions constraints list-indexes prepared-'.split(' '),
     ...'statement-limits /events/ idempotency.api project-search'.split(' '),
-    ...'backup-snapshot backup-of-old-schema'.split(' '),
+    ...'backup-snapshot backup-of-old-schema backup-schedule'.split(' '),
   ],
   'browser:embedded': ['e2e/live.spec.ts', 'e2e/review-story.spec.ts'],
 };
 
-/** Two parallel tracks keep both processors busy. The groups of a track run in turn, the suites of a group in parallel. */
-const TRACKS: Suite[][][] = [
+/**
+ * The suites. The groups run in turn, the suites of a group in parallel, so that two processors are busy. More at the same time
+ * would slow each other down.
+ */
+const GROUPS: Suite[][] = [
   [
-    [
-      ['check', 'npm', 'run', 'check'],
-      ['unit', 'vitest', 'run', '--project=unit'],
-    ],
-    [['api:postgres', 'vitest', 'run', '--project=api']],
-    [['api:embedded', 'vitest', 'run', '--project=api']],
-    [
-      ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=3000'],
-      ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=3000'],
-    ],
+    ['check', 'npm', 'run', 'check'],
+    ['components', 'vitest', 'run', '--project=components'],
   ],
   [
-    [['components', 'vitest', 'run', '--project=components']],
-    [['browser:postgres', 'playwright', 'test']],
-    [
-      ['browser:embedded', 'playwright', 'test'],
-      ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=1'],
-      ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=2'],
-      ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=1'],
-    ],
+    ['unit', 'vitest', 'run', '--project=unit'],
+    ['api:postgres', 'vitest', 'run', '--project=api'],
+  ],
+  [['browser:postgres', 'playwright', 'test']],
+  [
+    ['browser:embedded', 'playwright', 'test'],
+    ['api:embedded', 'vitest', 'run', '--project=api'],
+  ],
+  [
+    ['crash:embedded', 'node', 'scripts/crash.ts', '--rounds=1'],
+    ['crash:postgres', 'node', 'scripts/crash.ts', '--rounds=2'],
+    ['crash-mail:postgres', 'node', 'scripts/crash.ts', '--mail', '--rounds=1'],
+  ],
+  [
+    ['fuzz:embedded', 'node', 'scripts/fuzz.ts', '--runs=3000'],
+    ['fuzz:postgres', 'node', 'scripts/fuzz.ts', '--runs=3000'],
   ],
 ];
 
@@ -77,15 +84,15 @@ process.exitCode = await withTemporaryFoldersInMemory(() => main(process.argv.sl
 async function main(args: string[]): Promise<number> {
   const argumentsEnd = args.includes('--') ? args.indexOf('--') : args.length;
   const chosen = args.slice(0, argumentsEnd);
-  const names = TRACKS.flat(2).map(([name]) => name);
+  const names = GROUPS.flat().map(([name]) => name);
   const unknownWord = chosen.find((word) => !names.some((name) => isSuiteNamed(name, word)));
   if (unknownWord) {
     console.error(`Unknown suite '${unknownWord}'. Suites: ${names.join(', ')}.`);
     return 2;
   }
   const isChosen = ([name]: Suite) => chosen.length === 0 || chosen.some((word) => isSuiteNamed(name, word));
-  const tracks = TRACKS.map((groups) => groups.map((group) => group.filter(isChosen)));
-  return runTracks(tracks, args.slice(argumentsEnd + 1));
+  const groups = GROUPS.map((group) => group.filter(isChosen));
+  return runGroups(groups, args.slice(argumentsEnd + 1));
 }
 
 function isSuiteNamed(suite: string, word: string): boolean {
@@ -93,34 +100,35 @@ function isSuiteNamed(suite: string, word: string): boolean {
 }
 
 /** Runs the suites and prints their results. The last line is always `N passed, N failed`. Returns the exit status. */
-async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promise<number> {
-  const needsPostgres = tracks.flat(2).some(([name]) => name.endsWith(':postgres'));
+async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<number> {
+  const needsPostgres = groups.flat().some(([name]) => name.endsWith(':postgres'));
   const postgres = needsPostgres && (await findPostgres()) ? await startPostgres() : null;
   if (postgres) console.log(`PostgreSQL for the tests: ${postgres.description}.`);
-  const runsAll = tracks.flat(2).length === TRACKS.flat(2).length;
+  const runsAll = groups.flat().length === GROUPS.flat().length;
   const table: Record<string, string | (Counts & { seconds: number })> = {};
   const sum = { passed: 0, failed: 0 };
+  // Printed again at the end, because the output of a failed suite can be far above.
+  const failures: string[] = [];
   const run = async ([name, ...command]: Suite) => {
-    if (name.endsWith(':postgres') && !postgres) {
-      table[name] = 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)';
+    const isMissingDatabase = name.endsWith(':postgres') && !postgres;
+    const runsOnPostgres = runsAll && postgres !== null;
+    if (isMissingDatabase || (name === 'fuzz:embedded' && runsOnPostgres)) {
+      table[name] = isMissingDatabase
+        ? 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)'
+        : 'not run: fuzz:postgres sends such requests';
       return;
     }
     const start = Date.now();
-    if (name === 'fuzz:embedded' && runsAll && postgres) {
-      table[name] = 'not run after fuzz:postgres';
-      return;
-    }
-    const files = (runsAll && postgres && DATABASE_TESTS[name]) || [];
-    const result = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
-    table[name] = { ...result, seconds: Math.round((Date.now() - start) / 1000) };
-    sum.passed += result.passed;
-    sum.failed += result.failed;
-  };
-  const runTrack = async (groups: Suite[][]) => {
-    for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
+    const files = (runsOnPostgres && EMBEDDED_TESTS[name]) || [];
+    const suite = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
+    const { failures: suiteFailures, ...counts } = suite;
+    table[name] = { ...counts, seconds: Math.round((Date.now() - start) / 1000) };
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+    failures.push(...suiteFailures.map((failure) => `${name}: ${failure}`));
   };
   try {
-    await Promise.all(tracks.map(runTrack));
+    for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
   } finally {
     await postgres?.stop();
   }
@@ -130,17 +138,19 @@ async function runTracks(tracks: Suite[][][], runnerArguments: string[]): Promis
   return sum.failed > 0 || interrupted.signal.aborted ? 1 : 0;
 }
 
-async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Counts> {
+async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Result> {
   const [, database = ''] = name.split(':');
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const setting of REMOVED_SETTINGS) delete env[setting];
   if (database) env['TEST_DATABASE'] = database;
   if (database === 'postgres') env['TEST_DATABASE_URL'] = url;
   const { status, output, report } = await runCommand([...command, ...args], env);
-  const counts = readCounts(name, status, output, report);
+  const { failures, ...counts } = readResult(name, status, output, report);
   // A runner can fail without a failed test, for example when a file does not load. A suite without tests fails too.
   const isBroken = status !== 0 || counts.passed === 0;
-  const result = { ...counts, failed: isBroken ? Math.max(counts.failed, 1) : counts.failed };
+  const failed = isBroken ? Math.max(counts.failed, 1) : counts.failed;
+  if (failed > failures.length) failures.push('more failures, see the output above');
+  const result = { ...counts, failed, failures };
   if (result.failed > 0) console.log(`\n${'─'.repeat(20)} ${name} ${'─'.repeat(20)}\n${output}`);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed`);
   return result;
@@ -166,37 +176,41 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
 }
 
 /** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
-function readCounts(name: string, status: number, output: string, report: string | null): Counts {
-  if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), skipped: 0 };
+function readResult(name: string, status: number, output: string, report: string | null): Result {
+  const noTests = { skipped: 0, failures: [] };
+  if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), ...noTests };
   if (report === null) {
     const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];
-    return { passed: Number(passed), failed: Number(failed), skipped: 0 };
+    return { passed: Number(passed), failed: Number(failed), ...noTests };
   }
   const { stats, errors, suites, ...vitest } = JSON.parse(report);
-  const titles = stats ? listFailedStories(suites) : listFailedTests(vitest.testResults);
-  failures.push(...titles.map((title) => `${name}: ${title}`));
   if (!stats)
     return {
       passed: vitest.numPassedTests,
       failed: vitest.numFailedTests,
       skipped: vitest.numPendingTests + vitest.numTodoTests,
+      failures: listFailedTests(vitest.testResults),
     };
   // Tests that passed only on a retry and files that do not load count as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed, skipped: stats.skipped };
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: listFailedStories(suites) };
 }
 
-/** The titles in the JSON report of vitest, each with the first line of its error. */
+/** The failed tests in the JSON report of vitest, each with its file and the first line of its error. */
 function listFailedTests(files: VitestFile[]): string[] {
-  return files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n')[0]}`);
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages: [message = ''] }) =>
+          `${relative(ROOT, name)} › ${fullName}: ${message.split('\n')[0]}`,
+      ),
+  );
 }
 
 function listFailedStories(suites: StorySuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
     ...listFailedStories(inner),
   ]);
 }

@@ -21,21 +21,21 @@ const CHECK_INTERVAL_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Calls the subscriber with the signals of every later commit of any process. Returns an unsubscribe function. Rejects when
+ * Calls the subscriber with the signals of every later commit of any process. Returns an unsubscribe function, which does not
+ * wait for PostgreSQL. Rejects when
  * PostgreSQL cannot be reached; a connection that breaks later is restored.
  */
 export async function subscribe(
   database: Database,
   subscriber: Subscriber,
   log: Logger,
-): Promise<() => Promise<void>> {
+): Promise<() => void> {
   if (database.directUrl === null) {
-    const unsubscribe = database.onCommit((signals) => subscriber.handle(signals));
-    return async () => unsubscribe();
+    return database.onCommit((signals) => subscriber.handle(signals));
   }
   const connection = new PgListenConnection(database.directUrl, subscriber, log);
   await connection.connect();
-  return async () => connection.stop();
+  return () => connection.stop();
 }
 
 /** A separate LISTEN connection to PostgreSQL, which reconnects when it breaks. */

@@ -31,8 +31,6 @@ export interface MailReceiver {
 }
 
 interface ReceiverOptions {
-  /** The port; by default a free port. */
-  port?: number;
   /** Offers STARTTLS with this certificate, or TLS from the first byte with `secure`. */
   certificate?: Certificate;
   secure?: boolean;
@@ -42,7 +40,6 @@ interface ReceiverOptions {
 
 /** Starts an SMTP server on this machine that stores the messages it receives. */
 export async function startMailReceiver({
-  port: givenPort = 0,
   certificate,
   secure = false,
   account,
@@ -76,7 +73,7 @@ export async function startMailReceiver({
       receiveMail().then(() => done(), done);
     },
   };
-  let server = await startSmtpServer(options, givenPort);
+  let server = await startSmtpServer(options);
   const { port } = server.server.address() as AddressInfo;
   const receiver: MailReceiver = {
     port,
@@ -93,11 +90,15 @@ export async function startMailReceiver({
   return receiver;
 }
 
-async function startSmtpServer(options: SMTPServerOptions, port: number): Promise<SMTPServer> {
+/** Listens on this port, or on a free one. Rejects when another process has the port. */
+async function startSmtpServer(options: SMTPServerOptions, port = 0): Promise<SMTPServer> {
   const server = new SMTPServer(options);
   // Ignores errors of connections, because a client that is killed breaks its connection.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
   return server;
 }
 

@@ -39,9 +39,9 @@ export function completedAndSkippedStages(moves: readonly RecordedMove[]): {
 type NewMove = Pick<RecordedMove, 'createdAt' | 'details'> & { details: { to: StageId } };
 
 /**
- * Returns the time at which a project reached the stage to which a new move leads. After a move forward or a reset, this is the time of the
- * move. After any other move, it is the earlier time at which the project reached the stage, or the time of the move if the
- * earlier time is unknown or the stage was skipped. `moves` are the moves before the new move, newest first.
+ * Returns the time at which a project reached the stage to which a new move leads. After a move forward or a reset, this is the
+ * time of the move. After any other move, it is the earlier time at which the project reached the stage, or the time of the move
+ * if the earlier time is unknown or the stage was skipped. `moves` are the moves before the new move, newest first.
  */
 export function stageSinceAfterMove(moves: readonly RecordedMove[], move: NewMove): Date {
   const path = replayMoves(moves);

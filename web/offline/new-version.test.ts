@@ -27,6 +27,11 @@ test('reloads after the waiting worker is activated', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('reloads at once when no worker waits', () => {
+  loadNewVersion();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test.each(['activating', 'activated', 'redundant'] as const)(
   'reloads at once when another tab has made the worker %s',
   (state) => {

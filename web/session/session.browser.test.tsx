@@ -1,4 +1,3 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -6,8 +5,8 @@ import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
-import { sessionQuery, syncWithOtherTabs } from './session.ts';
-import { readStoredUser, storeUser } from './stored-user.ts';
+import { syncWithOtherTabs } from './session.ts';
+import { storeUser } from './stored-user.ts';
 
 const server = fakeServer();
 const SESSION_ROUTE = 'GET /api/auth/session';
@@ -120,20 +119,6 @@ test('a session that has ended deletes the cached user', async () => {
   await expect.element(signIn).toBeVisible();
   expect(currentUrl()).toBe('/login?next=%2Fsettings%3Ftab%3Doffline');
   expect(localStorage.getItem('auth_user')).toBeNull();
-});
-
-test('a canceled check of the session does not store its user', async () => {
-  storeUser(otherUser);
-  server.respond(SESSION_ROUTE, user);
-  const release = server.hold(SESSION_ROUTE);
-  const { queryFn, queryKey } = sessionQuery;
-  const abort = new AbortController();
-  const context = { client: new QueryClient(), queryKey, signal: abort.signal, meta: undefined };
-  const check = (queryFn as QueryFunction)(context);
-  abort.abort();
-  release();
-  await expect(check).rejects.toThrow();
-  expect(readStoredUser()?.id).toBe(otherUser.id);
 });
 
 test('a page whose session has ended shows a link to log in until the sign-in page is loaded', async () => {

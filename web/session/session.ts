@@ -37,8 +37,6 @@ async function checkSession({ signal, client }: QueryFunctionContext): Promise<S
       if (readStoredUser()) showExpiryToast();
       return null;
     });
-  // A canceled check must not store its user, because another user may have signed in.
-  signal.throwIfAborted();
   const previousUser = client.getQueryData<SessionUser | null>(SESSION_KEY);
   storeUser(user);
   if (!user) deleteCopiesOfOtherUsers();

@@ -189,7 +189,9 @@ class FakeServer {
       key: request.headers.get('Idempotency-Key'),
     };
     received.push({ route: rule.route, call });
-    return rule.respond(call);
+    const response = await rule.respond(call);
+    request.signal.throwIfAborted();
+    return response;
   }
 }
 

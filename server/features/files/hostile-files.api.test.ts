@@ -21,10 +21,10 @@ let stalls: ReturnType<typeof measureStalls>;
 /** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
 const TEST_TIMEOUT_MS = 600_000;
 /**
- * The longest processor time for which callbacks may block the event loop for other requests. A file that blocks it takes seconds.
- * Usual callbacks take up to 50 ms, and twice as long on a busy machine.
+ * The longest processor time for which callbacks may block the event loop for other requests. Usual
+ * callbacks take up to 50 ms. On a busy machine they have taken twice as long.
  */
-const MAX_STALL_MS = 250;
+const MAX_STALL_MS = 150;
 
 beforeAll(() => {
   stalls = measureStalls();

@@ -161,12 +161,12 @@ test('a closed subscription receives nothing', async () => {
     expect([closedSubscriptionSignals.length, openSubscriptionSignals.length]).toEqual([1, 1]),
   );
 
-  await unsubscribes[0]?.();
+  unsubscribes[0]?.();
   await sendMessage(shop, project.id);
 
   await eventually(() => expect(openSubscriptionSignals).toHaveLength(2));
   expect(closedSubscriptionSignals).toHaveLength(1);
-  await unsubscribes[1]?.();
+  unsubscribes[1]?.();
 });
 
 /** Inserts events of messages that were sent an hour ago. */

@@ -62,7 +62,7 @@ export class Live {
   #isDelivering = false;
   #isStopped = false;
   #newest = 0;
-  #unsubscribe: () => Promise<void> = async () => undefined;
+  #unsubscribe: () => void = () => undefined;
   #heartbeatTimer: NodeJS.Timeout | undefined;
 
   constructor(app: AppContext) {
@@ -85,7 +85,7 @@ export class Live {
     this.#isStopped = true;
     clearInterval(this.#heartbeatTimer);
     this.#all().forEach((stream) => stream.end());
-    await this.#unsubscribe();
+    this.#unsubscribe();
   }
 
   /** Opens a stream that starts with the missed events. Throws `unavailable` while the server stops. */

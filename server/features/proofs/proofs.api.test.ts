@@ -63,6 +63,19 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
+  test('stores a proof once that is sent twice with the same key', async () => {
+    const { project, browser } = await makeJob(app);
+    const retrying = browser.withKey('proof-1');
+    const upload = () =>
+      retrying.upload<Proof>('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
+
+    expect((await upload()).status).toBe(201);
+    await upload();
+
+    const { body } = await browser.get<Proof[]>(`/api/projects/${project.id}/artwork-proofs`);
+    expect(body).toHaveLength(1);
+  });
+
   test('is limited to the shop and admins', async () => {
     const { shop, installer, client, project } = await makeAssignedJob(app);
     const uploadAs = async (person: TestUser) =>

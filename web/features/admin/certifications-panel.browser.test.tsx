@@ -33,7 +33,7 @@ test('the table shows name, description and status of every certification', asyn
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an inactive certification is added by keyboard', async () => {
+test('an inactive certification is added after its entries were corrected', async () => {
   await openCertifications();
   const created = sampleCertification({ id: 3, name: 'Films', isActive: false });
   server.respondWith(ADD_ROUTE, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { DEFAULT_APPROVAL_TEXTS } from '#shared/decisions/default-approval-texts.ts';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -34,6 +34,12 @@ test('a shop moves, removes and adds statements', async () => {
     terms: 'A later change costs extra.',
     isApprovalRequired: false,
   });
+});
+
+test('a statement is as wide as the form on a phone', async () => {
+  await openApprovalsTab();
+  await expect.element(statement(1)).toBeVisible();
+  expect(widthOf(statement(1))).toBe(widthOf(page.getByRole('textbox', { name: 'Terms' })));
 });
 
 test('an empty statement is not saved', async () => {
@@ -150,4 +156,8 @@ function sampleApprovalSettings(
     ...overrides,
     checklist: overrides.checklist ?? checklist.map(({ text }) => ({ id: text, text })),
   };
+}
+
+function widthOf(field: Locator): number {
+  return field.element().getBoundingClientRect().width;
 }

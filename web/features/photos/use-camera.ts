@@ -33,7 +33,9 @@ export function useCamera() {
       const attempt = ++lastAttempt;
       setState('starting');
       openCamera(attempt).catch(() => {
-        if (attempt === lastAttempt) setState('blocked');
+        if (attempt !== lastAttempt) return;
+        if (stream) stopTracks(stream);
+        setState('blocked');
       });
     };
     open();

@@ -72,8 +72,9 @@ export function useApplyView(
 }
 
 /**
- * Positions and zooms the page according to the view, within the limits of this viewport. The page becomes a compositor layer, which makes the movement smooth. The
- * browser does not redraw a zoomed layer at a higher resolution, so `useApplyView` removes the layer after the movement.
+ * Positions and zooms the page according to the view, within the limits of this viewport. The page becomes a compositor layer,
+ * which makes the movement smooth. The browser does not redraw a zoomed layer at a higher resolution, so `useApplyView` removes
+ * the layer after the movement.
  */
 function applyView(
   viewport: HTMLElement,

@@ -5,8 +5,6 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { sampleShop } from '#web/testing/samples.ts';
-import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { openSecurity } from '../security/security.testing.ts';
 
 const server = fakeServer();
 
@@ -48,23 +46,4 @@ test('the recovery codes stay on the screen when the user returns from another t
   await page.getByRole('checkbox', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-});
-
-test('the security settings list the app and the passkeys', async () => {
-  const addedAt = '2026-03-05T10:00:00.000Z';
-  await openSecurity(server, [], {
-    prepare: () => {
-      server.respond('GET /api/users/{id}/second-step', {
-        authenticatorAddedAt: addedAt,
-        recoveryCodes: 9,
-        isRequired: false,
-      });
-      server.respond('GET /api/users/{id}/passkeys', [
-        { id: 1, name: 'Work laptop', isBackedUp: false, createdAt: addedAt, lastUsedAt: null },
-      ]);
-    },
-  });
-  await expect.element(page.getByRole('list', { name: 'Passkeys' })).toMatchTextContent('Work laptop');
-  await expectNoHorizontalScroll();
-  expect(await accessibilityFindings()).toBe('');
 });

@@ -30,7 +30,7 @@ export function StatementRows() {
             <Field
               label={`Statement ${index + 1}`}
               hideLabel
-              className="min-w-0 grow basis-full sm:basis-0"
+              className="grow basis-full sm:basis-0"
               error={errors?.[index]?.text?.message}
             >
               <Textarea

@@ -46,23 +46,6 @@ test('a camera that starts late does not hide that it was lost in the meantime',
   await expect.element(shutter).toBeDisabled();
 });
 
-/** Replaces the camera by a fake one. `tracks` contains the tracks of each opened camera, in the order of opening. */
-function recordTracks() {
-  const tracks: MediaStreamTrack[] = [];
-  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const stream = await openFakeCamera();
-    tracks.push(...stream.getTracks());
-    return stream;
-  });
-  return { tracks, getUserMediaSpy };
-}
-
-/** Ends a track like the browser does when it loses the camera. The browser sends no event for the page's own `stop`. */
-function endTrack(track: MediaStreamTrack | undefined): void {
-  track?.stop();
-  track?.dispatchEvent(new Event('ended'));
-}
-
 test('shows an error when the browser cannot create a photo', async () => {
   const onPhoto = await openCamera();
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback) => callback(null));
@@ -99,4 +82,21 @@ async function renderCamera() {
     />,
   );
   return onPhoto;
+}
+
+/** Replaces the camera by a fake one. `tracks` contains the tracks of each opened camera, in the order of opening. */
+function recordTracks() {
+  const tracks: MediaStreamTrack[] = [];
+  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = await openFakeCamera();
+    tracks.push(...stream.getTracks());
+    return stream;
+  });
+  return { tracks, getUserMediaSpy };
+}
+
+/** Ends a track like the browser does when it loses the camera. The browser sends no event for the page's own `stop`. */
+function endTrack(track: MediaStreamTrack | undefined): void {
+  track?.stop();
+  track?.dispatchEvent(new Event('ended'));
 }

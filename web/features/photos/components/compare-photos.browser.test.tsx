@@ -53,6 +53,13 @@ test.each([
   await expect.element(slider).toHaveAttribute('aria-valuetext', text);
 });
 
+test('Escape closes the comparison and returns the focus to its button', async () => {
+  await openComparison();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(compareButton).toHaveFocus();
+});
+
 test('the slider follows a click', async () => {
   await openComparison();
   const { width, height } = afterImage.element().getBoundingClientRect();
