@@ -15,14 +15,14 @@ const seed = Number(values.seed);
 
 const startedAt = Date.now();
 const database = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded';
-const { units, statuses } = await withFuzzApp(database, (fuzzApp) => runFuzz(fuzzApp, { runs, seed }));
-const failedUnits = units.filter(({ failure }) => failure !== null);
-for (const { title, failure } of failedUnits) console.log(`✗ ${title}\n${failure}\n`);
+const { results, statuses } = await withFuzzApp(database, (fuzzApp) => runFuzz(fuzzApp, { runs, seed }));
+const failedResults = results.filter(({ failure }) => failure !== null);
+for (const { title, failure } of failedResults) console.log(`✗ ${title}\n${failure}\n`);
 const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(
-  `${runs} requests at ${units.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
+  `${runs} requests at ${results.length - 2} endpoints in ${seconds} s; repeat with --runs ${runs} --seed ${seed}`,
 );
 console.log(`statuses: ${counts.join(', ')}`);
-console.log(`${units.length - failedUnits.length} passed, ${failedUnits.length} failed`);
-process.exitCode = failedUnits.length > 0 ? 1 : 0;
+console.log(`${results.length - failedResults.length} passed, ${failedResults.length} failed`);
+process.exitCode = failedResults.length > 0 ? 1 : 0;

@@ -12,9 +12,9 @@ import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requ
 import { fingerprintOfOtherShop, OTHER_SHOP_MARK, type FuzzApp } from './fuzz-app.ts';
 
 /** The result of one check: of an endpoint, of requests to unknown URLs, or of the database and files at the end. */
-interface FuzzUnit {
+interface FuzzResult {
   title: string;
-  /** The smallest failing request that was found, with its problem; null when the unit passed. */
+  /** The smallest failing request that was found, with its problem; null when the check passed. */
   failure: string | null;
 }
 
@@ -35,7 +35,7 @@ const ENDPOINTS: Endpoint[] = Object.values(api)
  */
 export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; seed: number }) {
   const numRuns = Math.ceil(runs / (ENDPOINTS.length + 1));
-  const units: FuzzUnit[] = [];
+  const results: FuzzResult[] = [];
   const statuses = new Map<number, number>();
   const check = async (title: string, requests: fc.Arbitrary<FuzzRequest>, endpoint?: Endpoint) => {
     const property = fc.asyncProperty(requests, async (request) => {
@@ -46,13 +46,13 @@ export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
     fuzzApp.sessions.clear();
     const { failed, counterexample, errorInstance } = await fc.check(property, { numRuns, seed });
     const failureText = `${String(errorInstance)}\nfor ${fc.stringify(counterexample?.[0]).slice(0, 2_000)}`;
-    units.push({ title, failure: failed ? failureText : await findOtherShopChange(fuzzApp) });
+    results.push({ title, failure: failed ? failureText : await findOtherShopChange(fuzzApp) });
   };
   for (const endpoint of ENDPOINTS)
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
   await check('unknown addresses', requestsToUnknownAddresses());
-  units.push({ title: 'rows, files and history afterwards', failure: await findInconsistencies(fuzzApp) });
-  return { units, statuses };
+  results.push({ title: 'rows, files and history afterwards', failure: await findInconsistencies(fuzzApp) });
+  return { results, statuses };
 }
 
 /** Sends the request and returns the status. Throws when the response or its effect breaks the conventions. */

@@ -58,7 +58,10 @@ export const reviewPage = z
     project: z.string(),
     vehicle: z.string(),
     reviewer: z.object({ name: z.string(), email: z.string().nullable() }),
-    /** The id of the project when the caller is signed in and may see the project. The page then opens the project page. */
+    /**
+     * The id of the project when the caller is signed in and may see the project. The page then redirects a client to the project
+     * page, and shows other participants a notice first.
+     */
     projectId: z.int().nullable(),
     /** Whether a newer version exists that was not sent to this reviewer. The reviewer then cannot decide on any version. */
     isPreparing: z.boolean(),
