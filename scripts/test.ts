@@ -177,11 +177,11 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
 
 /** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
 function readResult(name: string, status: number, output: string, report: string | null): Result {
-  const noTests = { skipped: 0, failures: [] };
-  if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), ...noTests };
+  const noDetails = { skipped: 0, failures: [] };
+  if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), ...noDetails };
   if (report === null) {
     const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed$/.exec(output.trimEnd()) ?? [];
-    return { passed: Number(passed), failed: Number(failed), ...noTests };
+    return { passed: Number(passed), failed: Number(failed), ...noDetails };
   }
   const { stats, errors, suites, ...vitest } = JSON.parse(report);
   if (!stats)

@@ -35,7 +35,7 @@ interface CrashTest extends EmptyDatabase {
 }
 
 const SHOP_INDEXES = [0, 1, 2, 3];
-// The first round has everything, so that a short run tests it too.
+// The first round checks the rows and crashes PostgreSQL, so that a run of one round tests both.
 const ROUNDS_PER_ROW_CHECK = 2;
 const ROUNDS_PER_POSTGRES_CRASH = 3;
 const WRITE_TIMEOUT_MS = 180_000;

@@ -17,7 +17,7 @@ export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
   const { unmetGates, override, pending } = choice;
-  // An open dialog ends with its rejection. Otherwise it would open by itself at the next one.
+  // Closes the dialog when no gate is unmet any more. Otherwise it would open by itself after the next rejected choice.
   if (unmetGates.length === 0 && open) setOpen(false);
   if (unmetGates.length === 0) return null;
   return (
