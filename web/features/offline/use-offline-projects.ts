@@ -55,7 +55,8 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 
 /**
  * Refreshes the projects on the device. If another tab is refreshing them, does nothing with `ifAvailable`, and waits for that tab
- * without it. Does nothing when another refresh waits already. Returns false when the connection was interrupted. Some projects may then be missing.
+ * without it. Does nothing when another refresh waits already. Returns false when the connection was interrupted. Some projects
+ * may then be missing.
  */
 export async function refreshInOneTab(
   queryClient: QueryClient,
