@@ -135,7 +135,7 @@ export default {
     allowOnlyIn('queries', 'web/features/[^/]+'),
   ],
   options: {
-    // TypeScript 7 has no JavaScript API, so swc parses.
+    // TypeScript 7 has no JavaScript API, so dependency-cruiser parses the files with swc.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

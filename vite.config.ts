@@ -17,7 +17,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content policy has no `data:` for fonts or styles, so nothing is inlined.
+    // The content security policy allows no `data:` URLs for fonts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     // No polyfill, because browsers without module preload load the same files slightly later.
     modulePreload: {

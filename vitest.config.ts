@@ -16,7 +16,8 @@ const reportFile = process.env['TEST_REPORT'];
 
 /** Tests of components in a real browser, without a server: appearance, states and keyboard. */
 async function createComponentProject(): Promise<TestProjectInlineConfiguration> {
-  // The production build of React, as for users. With the development build, its checks take a third of the browser's time.
+  // Tests use the production build of React, as users do. The checks of the development build take a third of the
+  // browser's time.
   process.env['NODE_ENV'] = 'production';
   return {
     extends: true,

@@ -41,7 +41,7 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
   return withTemporaryFolder(async (folder) => {
     const [archive, nightlyFolder] = [path.join(folder, 'all.tar.zst'), path.join(folder, 'nightly')];
     await fillInstallation(settings, ROW_COUNT, FILE_COUNT);
-    const { result: backup, slowest } = await withServer(settings, ({ url }) =>
+    const { result: backup, slowestMs } = await withServer(settings, ({ url }) =>
       runWhileWriting(url, () => runCommand('backup', [archive], settings)),
     );
     await runCommand('backup', ['--to-folder', nightlyFolder], settings);
@@ -53,7 +53,7 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
     return [
       atMost(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
       atMost(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
-      atMost(2_000, 'ms', slowest, `slowest of 50 writers meanwhile ${workload}`),
+      atMost(2_000, 'ms', slowestMs, `slowest of 50 writers meanwhile ${workload}`),
       atMost(20, 's', incrementalBackup.seconds, `nightly run with 100 new files ${workload}`),
       atMost(120, 's', restoreRun.seconds, `restore to the embedded database ${workload}`),
       atMost(600, 'MB', restoreRun.megabytes, `memory of the restore ${workload}`),
@@ -83,18 +83,18 @@ async function fillInstallation(settings: Settings, rows: number, files: number)
   });
 }
 
-/** Runs `work` while 50 people write messages. Also returns the slowest response to a message in milliseconds. */
+/** Runs `work` while 50 people write messages. Also returns the longest response time of a message. */
 async function runWhileWriting<T>(
   url: string,
   work: () => Promise<T>,
-): Promise<{ result: T; slowest: number }> {
+): Promise<{ result: T; slowestMs: number }> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => makeWriter(url)));
-  let slowest = 0;
+  let slowestMs = 0;
   const write = async (worker: number) => {
-    slowest = Math.max(slowest, await measureDuration(async () => writers[worker]?.()));
+    slowestMs = Math.max(slowestMs, await measureDuration(async () => writers[worker]?.()));
   };
   const result = await repeatDuring(WRITERS, write, work);
-  return { result, slowest };
+  return { result, slowestMs };
 }
 
 /** Creates a shop with a project. Returns a function that writes a message in the project. */

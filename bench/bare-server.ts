@@ -72,4 +72,4 @@ const cardOfRow = new Function(
      latestPhotoUrls: (row[${FIRST_JOINED_COLUMN + 19}] ?? []).map((id) => '/api/photos/' + id + '/card'),
      photoCount: row[${FIRST_JOINED_COLUMN + 20}],
    };`,
-) as (row: unknown[], wait: typeof pendingActionOfRow) => object;
+) as (row: unknown[], pendingOf: typeof pendingActionOfRow) => object;

@@ -45,8 +45,8 @@ async function compareWithIdle(name: string, shop: Caller, photo: File): Promise
     return result;
   };
   const {
-    ours: busyMs,
-    other: idleMs,
+    subject: busyMs,
+    baseline: idleMs,
     ratio,
   } = await measureInTurn(ROUNDS, measureP95WhileUploading, measureP95);
   const uploadRate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;

@@ -7,15 +7,15 @@ interface ProjectAmounts {
   /** The total number of photos, spread evenly over the projects. */
   photos: number;
   /** An existing shop, and the approximate number of its projects, which are spread evenly among all projects. */
-  ours?: { shopId: number; projects: number };
+  existingShop?: { shopId: number; projects: number };
 }
 
 /** Fills an empty database with realistic rows, each project with vehicle and wrap. */
 export async function fillProjects(
   pool: Pool | PoolClient,
-  { shops, projects, photos, ours }: ProjectAmounts,
+  { shops, projects, photos, existingShop }: ProjectAmounts,
 ): Promise<void> {
-  const ownProjectInterval = ours ? Math.floor(projects / ours.projects) : projects + 1;
+  const ownProjectInterval = existingShop ? Math.floor(projects / existingShop.projects) : projects + 1;
   await pool.query(
     `insert into users (username, name, email, password_hash, role)
      select 'shop-' || n, 'Wrap Shop ' || n, 'shop-' || n || '@example.com', 'none', 'contractor'
@@ -28,7 +28,7 @@ export async function fillProjects(
      select 'Fleet van ' || n, 'in-progress', 60, 'wrap_printed',
        case when n % $2::int = 0 then $3::int else ids[1 + n % $4::int] end, date '2026-01-01' + n % 700
      from generate_series(1, $1::int) n, shop`,
-    [projects, ownProjectInterval, ours?.shopId ?? null, shops],
+    [projects, ownProjectInterval, existingShop?.shopId ?? null, shops],
   );
   await pool.query(
     `insert into vehicle_details (project_id, type, make, model, year, color, vin)

@@ -158,7 +158,7 @@ async function insertProjects(pool: Pool, count: number): Promise<void> {
   // The triggers run only for the last statement, which updates all projects. This is faster than a run for each statement.
   for (const table of SEARCHED_TABLES) await client.query(`alter table ${table} disable trigger user`);
   const searchingShop = { shopId: rows[0]?.id ?? 0, projects: OWN_PROJECT_COUNT };
-  await fillProjects(client, { shops: 200, projects: count, photos: 0, ours: searchingShop });
+  await fillProjects(client, { shops: 200, projects: count, photos: 0, existingShop: searchingShop });
   await client.query(
     `insert into users (username, name, email, password_hash, role, company)
      select role || n, (array['Omar Reyes', 'Dana Whitfield', 'Priya Raman', 'Tom Herrera'])[1 + n % 4] || ' ' || n,

@@ -77,19 +77,20 @@ export async function measureTimes(
 }
 
 /**
- * Calls `ours` and `other` alternately, so that the load of the machine affects both equally. Returns the medians of their
- * results and of the ratio.
+ * Calls `measureSubject` and `measureBaseline` alternately, so that the load of the machine affects both equally.
+ * Returns the medians of their results and of the ratio.
  */
 export async function measureInTurn(
   rounds: number,
-  ours: () => Promise<number>,
-  other: () => Promise<number>,
-): Promise<{ ours: number; other: number; ratio: number }> {
-  const times: { ours: number; other: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push({ ours: await ours(), other: await other() });
+  measureSubject: () => Promise<number>,
+  measureBaseline: () => Promise<number>,
+): Promise<{ subject: number; baseline: number; ratio: number }> {
+  const times: { subject: number; baseline: number }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push({ subject: await measureSubject(), baseline: await measureBaseline() });
   return {
-    ours: median(times.map((time) => time.ours)),
-    other: median(times.map((time) => time.other)),
-    ratio: median(times.map((time) => time.ours / time.other)),
+    subject: median(times.map((time) => time.subject)),
+    baseline: median(times.map((time) => time.baseline)),
+    ratio: median(times.map((time) => time.subject / time.baseline)),
   };
 }

@@ -44,7 +44,7 @@ async function fillAndRecord({ database, server }: OpenApp, shop: Caller): Promi
   const amounts = { shops: 250, projects: 100_000, photos: 60_000 };
   const client = await database.pool.connect();
   await liftStatementLimits(client);
-  await fillProjects(client, { ...amounts, ours: { shopId, projects: 400 } });
+  await fillProjects(client, { ...amounts, existingShop: { shopId, projects: 400 } });
   client.release(true);
   const recordedStatements: Statement[] = [];
   const query = database.pool.query.bind(database.pool);
@@ -71,8 +71,8 @@ async function compareWithBareServer({ base, cookie }: Caller, bareUrl: string):
   // The first requests warm up both servers.
   await measureAppRate();
   await measureBareRate();
-  const { ours, other, ratio } = await measureInTurn(ROUNDS, measureAppRate, measureBareRate);
-  console.log(`  list: ${ours.toFixed(0)} requests per second against ${other.toFixed(0)}`);
+  const { subject, baseline, ratio } = await measureInTurn(ROUNDS, measureAppRate, measureBareRate);
+  console.log(`  list: ${subject.toFixed(0)} requests per second against ${baseline.toFixed(0)}`);
   return [atLeast(0.6, 'of its rate', ratio, 'list of 50 of 100,000 against bare')];
 }
 

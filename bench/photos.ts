@@ -28,12 +28,12 @@ async function compareWithBareSharp(file: string, prepare: () => Promise<unknown
   // The first call starts the image process.
   await prepare();
   const measureBareRate = () => measurePhotoRate(() => createSimplestRenditions(file));
-  const { ours, other, ratio } = await measureInTurn(
+  const { subject, baseline, ratio } = await measureInTurn(
     ROUNDS,
     () => measurePhotoRate(prepare),
     measureBareRate,
   );
-  console.log(`  photos: ${ours.toFixed(2)} per second, bare ${other.toFixed(2)} per second`);
+  console.log(`  photos: ${subject.toFixed(2)} per second, bare ${baseline.toFixed(2)} per second`);
   return [atLeast(0.85, 'of its rate', ratio, 'photos against the bare library')];
 }
 

@@ -4,17 +4,17 @@ import { test } from './fixtures.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { ADMIN } from './people.ts';
 
-const username = (page: Page) => page.getByLabel('Username');
-const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const usernameField = (page: Page) => page.getByLabel('Username');
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 
 test('a signed-out admin returns to the requested admin page after signing in by keyboard', async ({
   page,
 }) => {
   await page.goto('/admin?tab=wrap-shops&q=oak');
   await expect(page).toHaveURL(/\/admin-login\?next=/);
-  await tabTo(page, username(page));
+  await tabTo(page, usernameField(page));
   await page.keyboard.type(ADMIN.username);
-  await tabTo(page, password(page));
+  await tabTo(page, passwordField(page));
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\?tab=wrap-shops&q=oak$/);

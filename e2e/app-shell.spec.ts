@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { signInNewUser } from './people.ts';
 
-test('a stored theme is applied before the first paint, and a stored sidebar state when the page is shown', async ({
+test('a page applies the stored theme before its first paint, and the stored sidebar state when its scripts run', async ({
   page,
 }) => {
   await signInNewUser(page, 'contractor');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Narrow (n) and wide (w) bars and gaps of the characters of Code 39. */
+/** The widths of the bars and gaps of each Code 39 character: narrow (n) or wide (w). */
 const CODE_39: Record<string, string> = {
   '1': 'wnnwnnnnw',
   '4': 'nnnwwnnnw',

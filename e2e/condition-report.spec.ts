@@ -3,17 +3,20 @@ import type { Locator, Page } from '@playwright/test';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, signInShop } from './projects.ts';
+import { addPhoto, createProjectWithVehicle, signInShop } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-test('an installer marks damage by tap, and both sign on a phone', async ({ openBrowser, request: shop }) => {
+test('an installer marks damage by tap, and the installer and the owner sign on a phone', async ({
+  openBrowser,
+  request: shop,
+}) => {
   await signInShop(shop);
   const { page: phone, person: installer } = await startSession(await openBrowser(PHONE), 'subcontractor');
-  const job = await createJob(shop, { stage: 'wrap_shipped', installer });
-  await addPhoto(phone.request, job, 'pre-installation');
-  await phone.goto(`/project/${job.id}#condition`);
+  const project = await createProjectWithVehicle(shop, { stage: 'wrap_shipped', installer });
+  await addPhoto(phone.request, project, 'pre-installation');
+  await phone.goto(`/project/${project.id}#condition`);
   await reportSection(phone).getByRole('link', { name: 'Write a report' }).tap();
   await expect(phone.getByRole('heading', { name: 'Step 1 of 2: Inspect the vehicle' })).toBeVisible();
 
@@ -46,7 +49,7 @@ test('an installer marks damage by tap, and both sign on a phone', async ({ open
   await expectToast(phone, 'Condition report signed');
   await expect(phone.getByRole('heading', { name: 'Signatures' })).toBeVisible();
   await expect(phone.getByText('Repainted', { exact: true }).locator('..')).toContainText('Yes: Spring 2024');
-  const [report] = await fetchReports(phone, job);
+  const [report] = await fetchReports(phone, project);
   expect(report).toMatchObject({
     marks: [{ view: 'rear', kind: 'scratch', size: '1_to_3_in', photos: [{}] }],
     owner: { isPresent: true, name: 'Maria Lopez', isTyped: false },
@@ -55,8 +58,8 @@ test('an installer marks damage by tap, and both sign on a phone', async ({ open
   expect(report?.owner.isPresent && report.owner.strokes[0]?.length).toBeGreaterThan(5);
 });
 
-async function fetchReports(page: Page, job: Project): Promise<ConditionReport[]> {
-  return (await page.request.get(`/api/projects/${job.id}/condition-reports`)).json();
+async function fetchReports(page: Page, project: Project): Promise<ConditionReport[]> {
+  return (await page.request.get(`/api/projects/${project.id}/condition-reports`)).json();
 }
 
 function answerCheck(page: Page, check: string, value: string): Promise<void> {

@@ -61,7 +61,7 @@ test('a new shop registers and creates a project with photos from a phone', asyn
   });
 
   await test.step('the photos are stored as initial photos', async () => {
-    const photos = await fetchList<Photo>(page.request, `/api/projects/${projectId(page.url())}/photos`);
+    const photos = await fetchList<Photo>(page.request, `/api/projects/${projectIdOf(page.url())}/photos`);
     const initialPhoto = { type: 'initial', caption: 'Initial project photo' };
     expect(photos).toMatchObject([initialPhoto, initialPhoto, initialPhoto]);
   });
@@ -73,6 +73,6 @@ async function createPhonePhotoFile(name: string, width: number) {
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-function projectId(address: string): string {
+function projectIdOf(address: string): string {
   return /\/project\/(\d+)/.exec(address)?.[1] ?? '';
 }

@@ -6,7 +6,13 @@ import type { Project } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { installFakeCamera } from './fake-camera.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, fetchDetails, fetchList, openWithLiveStream } from './projects.ts';
+import {
+  addPhoto,
+  createProjectWithVehicle,
+  fetchDetails,
+  fetchList,
+  openWithLiveStream,
+} from './projects.ts';
 import { expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
@@ -31,28 +37,28 @@ test('an installer works offline for a day, and the shop sees the work when it i
     'subcontractor',
   );
   await phone.addInitScript(installFakeCamera);
-  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
+  const project = await createProjectWithVehicle(shop.request, { installer, stage: 'wrap_shipped' });
   await addMaterial(shop);
-  await addFrontPhoto(shop, job);
+  await addFrontPhoto(shop, project);
 
-  await storeProjectOnPhone(phone, job);
-  await openWithLiveStream(shop, `/project/${job.id}`);
-  await workOffline(phone, job);
-  const calls = await sendWaitingWork(await phone.context().newPage(), job);
+  await storeProjectOnPhone(phone, project);
+  await openWithLiveStream(shop, `/project/${project.id}`);
+  await workOffline(phone, project);
+  const calls = await sendWaitingWork(await phone.context().newPage(), project);
   expect(calls.filter((call) => call.endsWith('/condition-reports'))).toHaveLength(1);
 
   // The page of the shop was opened before the offline work, and has stayed open.
   await expect(shop.getByText('Done, the van is ready')).toBeVisible(LONG_TIMEOUT);
   await expect(shop.getByRole('button', { name: 'Compare: Front' })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(shop);
-  const { project, photoCounts, photoViews } = await fetchDetails(shop.request, job.id);
-  expect(project).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
-  // One skip of each photo type.
+  const { project: storedProject, photoCounts, photoViews } = await fetchDetails(shop.request, project.id);
+  expect(storedProject).toMatchObject({ progressStage: 'post_installation_photos_uploaded' });
+  // The view was skipped once before and once after the installation.
   const skip = { viewName: 'Ladder rack', reason: 'No rack' };
   expect(photoViews.skipped).toMatchObject([skip, skip]);
-  // With the photo of the shop, and the two photos of the mark.
+  // The photos before the installation include the photo of the shop and the two photos of the mark.
   expect(photoCounts).toMatchObject({ 'pre-installation': 4, 'post-installation': 2 });
-  const photos = await fetchList<Photo>(shop.request, `/api/projects/${job.id}/photos`);
+  const photos = await fetchList<Photo>(shop.request, `/api/projects/${project.id}/photos`);
   const viewNames = photos.flatMap(({ type, view }) => (view ? [`${type} ${view.name}`] : []));
   expect(viewNames.toSorted()).toEqual([
     'post-installation Front',
@@ -60,11 +66,14 @@ test('an installer works offline for a day, and the shop sees the work when it i
     'pre-installation Front',
     'pre-installation Rear',
   ]);
-  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  const reports = await fetchList<ConditionReport>(
+    shop.request,
+    `/api/projects/${project.id}/condition-reports`,
+  );
   expect(reports).toMatchObject([
     { marks: [{ kind: 'dent', photos: [{}, {}, {}] }], owner: { reason: 'Key in the drop box' } },
   ]);
-  const record = await (await shop.request.get(`/api/projects/${job.id}/install-record`)).json();
+  const record = await (await shop.request.get(`/api/projects/${project.id}/install-record`)).json();
   expect(record).toMatchObject({
     version: 2,
     content: { films: [{ maker: 'Northfilm', lot: 'LOT-4471', panels: ['Hood'] }] },
@@ -73,26 +82,26 @@ test('an installer works offline for a day, and the shop sees the work when it i
 });
 
 /** Waits in the settings until the phone has stored the project. */
-async function storeProjectOnPhone(phone: Page, job: Project): Promise<void> {
+async function storeProjectOnPhone(phone: Page, project: Project): Promise<void> {
   await phone.goto('/dashboard');
-  await expect(phone.getByRole('link', { name: job.name }).first()).toBeVisible();
+  await expect(phone.getByRole('link', { name: project.name }).first()).toBeVisible();
   await expectNoHorizontalScroll(phone);
   await phone.goto('/settings?tab=offline');
-  await expect(phone.getByRole('listitem').filter({ hasText: job.name })).toBeVisible(LONG_TIMEOUT);
+  await expect(phone.getByRole('listitem').filter({ hasText: project.name })).toBeVisible(LONG_TIMEOUT);
   await expectNoHorizontalScroll(phone);
 }
 
 /** Does all the work on the project without network, in a new tab, and closes all tabs. */
-async function workOffline(phone: Page, job: Project): Promise<void> {
+async function workOffline(phone: Page, project: Project): Promise<void> {
   await phone.context().setOffline(true);
   await phone.close();
   const page = await phone.context().newPage();
   await page.addInitScript(installFakeCamera);
-  await page.goto(`/project/${job.id}`);
+  await page.goto(`/project/${project.id}`);
   await expect(page.getByText(/^Offline: showing what was loaded/)).toBeVisible();
   await expectNoHorizontalScroll(page);
 
-  await signConditionReport(page, job);
+  await signConditionReport(page, project);
   await openCamera(page, 'pre-installation');
   await photographViews(page, ['Rear']);
   await completeStage(page, 'Pre-Installation Photos Uploaded');
@@ -100,8 +109,8 @@ async function workOffline(phone: Page, job: Project): Promise<void> {
     await expect(page.getByText(warning)).toHaveCount(0);
   await expectNoHorizontalScroll(page);
   await completeStage(page, 'Wrap Installed');
-  await completeInstallRecord(page, job);
-  await page.goto(`/project/${job.id}`);
+  await completeInstallRecord(page, project);
+  await page.goto(`/project/${project.id}`);
   const camera = await openCamera(page, 'post-installation');
   const overlay = camera.getByRole('img', { name: 'The same view before the installation' });
   await expect
@@ -119,8 +128,8 @@ async function workOffline(phone: Page, job: Project): Promise<void> {
   await page.close();
 }
 
-async function signConditionReport(page: Page, job: Project): Promise<void> {
-  await page.goto(`/project/${job.id}/condition-report`);
+async function signConditionReport(page: Page, project: Project): Promise<void> {
+  await page.goto(`/project/${project.id}/condition-report`);
   await page.getByRole('button', { name: /^Place a mark on the/ }).tap({ position: { x: 120, y: 60 } });
   const markDialog = page.getByRole('dialog', { name: 'New mark' });
   await markDialog.getByLabel('What is it?').selectOption('Dent');
@@ -170,8 +179,8 @@ async function photographViews(page: Page, views: string[]): Promise<void> {
   await camera.getByRole('button', { name: `Done (${views.length})` }).tap();
 }
 
-async function completeInstallRecord(page: Page, job: Project): Promise<void> {
-  await page.goto(`/project/${job.id}/install-record`);
+async function completeInstallRecord(page: Page, project: Project): Promise<void> {
+  await page.goto(`/project/${project.id}/install-record`);
   await page.getByRole('button', { name: 'Add film' }).tap();
   await page.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
   await page.getByLabel('Roll or lot number', { exact: true }).fill('LOT-4471');
@@ -197,12 +206,12 @@ async function completeInstallRecord(page: Page, job: Project): Promise<void> {
 }
 
 /** Opens the offline work in a new tab, and sends it. Returns the paths of the POST calls. */
-async function sendWaitingWork(page: Page, job: Project): Promise<string[]> {
+async function sendWaitingWork(page: Page, project: Project): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
   });
-  await page.goto(`/project/${job.id}/install-record`);
+  await page.goto(`/project/${project.id}/install-record`);
   await expect(page.getByText('LOT-4471')).toBeVisible();
   await page.context().setOffline(false);
   await expectNoHorizontalScroll(page);
@@ -210,7 +219,7 @@ async function sendWaitingWork(page: Page, job: Project): Promise<string[]> {
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /not (sent|uploaded) yet$/ })).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
-  await page.goto(`/project/${job.id}`);
+  await page.goto(`/project/${project.id}`);
   await expectNoHorizontalScroll(page);
   return calls;
 }
@@ -227,12 +236,12 @@ async function addMaterial(shop: Page): Promise<void> {
 }
 
 /** Adds a photo of the view Front before the installation. */
-async function addFrontPhoto(shop: Page, job: Project): Promise<void> {
-  const { id } = await addPhoto(shop.request, job, 'pre-installation');
+async function addFrontPhoto(shop: Page, project: Project): Promise<void> {
+  const { id } = await addPhoto(shop.request, project, 'pre-installation');
   await put(shop, `/api/photos/${id}/view`, { viewKey: 'front' });
 }
 
-/** Saves the views of vans, and makes the photo gates before stages 8 and 10 require them. */
+/** Saves the shop's list of views for vans. Makes these views required by the photo gates before stages 8 and 10. */
 async function requireViews(shop: Page): Promise<void> {
   const [vehicleType, required] = ['van', 'required_views'];
   await put(shop, '/api/photo-view-settings/list', { vehicleType, views: VIEWS });

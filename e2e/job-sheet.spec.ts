@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
-import { createJob, createTracking } from './projects.ts';
+import { createProjectWithVehicle, createTracking } from './projects.ts';
 import { register, signInNewUser } from './people.ts';
 
 const LONG_NAME =
@@ -17,7 +17,7 @@ test('the sheet fits one page with long texts', async ({ page }) => {
     company: 'Whitfield Wraps',
   });
   const installer = await register(page.request, 'subcontractor');
-  const job = await createJob(page.request, {
+  const project = await createProjectWithVehicle(page.request, {
     name: LONG_NAME,
     stage: 'final_artwork_approval',
     installer,
@@ -29,10 +29,10 @@ test('the sheet fits one page with long texts', async ({ page }) => {
       installationNotes: LONG_NOTE,
     },
   });
-  await createTracking(page.request, job.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
-  await approveArtwork(page, job.id);
+  await createTracking(page.request, project.id, 'artwork-proof-tracking', ['1Z999AA10123456784', 'UPS']);
+  await approveArtwork(page, project.id);
 
-  await page.goto(`/project/${job.id}/job-sheet`);
+  await page.goto(`/project/${project.id}/job-sheet`);
   const sheet = page.getByRole('article', { name: 'Job sheet' });
   await expect(sheet.getByRole('heading', { level: 1, name: LONG_NAME })).toBeVisible();
   for (const text of [

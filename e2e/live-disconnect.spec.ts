@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test';
 import { notificationBell, notificationItem } from './bell.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, moveToStage, openWithLiveStream, sendMessage, signInShop } from './projects.ts';
+import {
+  addPhoto,
+  createProjectWithVehicle,
+  moveToStage,
+  openWithLiveStream,
+  sendMessage,
+  signInShop,
+} from './projects.ts';
 import { measureUntilVisible, uploadProof, wasReloaded, watchForReload } from './live-updates.ts';
 import { signInNewUser } from './people.ts';
 
@@ -14,16 +21,16 @@ const OUTAGE_MS = Number(process.env['CUT_SECONDS'] ?? 1) * 1000;
 test('a page catches up after the network returns', async ({ page, context, request: shop }) => {
   const installer = await signInNewUser(page, 'subcontractor');
   await signInShop(shop);
-  const job = await createJob(shop, { installer });
-  await openWithAllScripts(page, `/project/${job.id}`);
+  const project = await createProjectWithVehicle(shop, { installer });
+  await openWithAllScripts(page, `/project/${project.id}`);
   await watchForReload(page);
-  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
-  await uploadProof(shop, job, 'uploaded-while-offline.pdf');
-  await addPhoto(shop, job, 'pre-installation');
-  await sendMessage(shop, job, 'Are you there?');
+  await uploadProof(shop, project, 'uploaded-while-offline.pdf');
+  await addPhoto(shop, project, 'pre-installation');
+  await sendMessage(shop, project, 'Are you there?');
   await delay(OUTAGE_MS);
   await expect(page.getByText('uploaded-while-offline.pdf')).toHaveCount(0);
   await measureUntilVisible(
@@ -41,15 +48,15 @@ test('a page catches up after the network returns', async ({ page, context, requ
 test('a page catches up after a silently dropped connection', async ({ page, wrapline, request: shop }) => {
   const installer = await signInNewUser(page, 'subcontractor');
   await signInShop(shop);
-  const job = await createJob(shop, { installer });
+  const project = await createProjectWithVehicle(shop, { installer });
   const proxy = await startUnreliableProxy(wrapline);
-  await openWithAllScripts(page, `${proxy.origin}/project/${job.id}`);
+  await openWithAllScripts(page, `${proxy.origin}/project/${project.id}`);
   await watchForReload(page);
-  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
   proxy.cut();
-  await uploadProof(shop, job, 'uploaded-while-cut.pdf');
-  await moveToStage(shop, job, 'artwork_submitted_for_client_review');
+  await uploadProof(shop, project, 'uploaded-while-cut.pdf');
+  await moveToStage(shop, project, 'artwork_submitted_for_client_review');
   await delay(OUTAGE_MS);
   await expect(page.getByText('uploaded-while-cut.pdf')).toHaveCount(0);
   await measureUntilVisible(

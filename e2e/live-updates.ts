@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { addProof } from './projects.ts';
 
-export function uploadProof(shop: APIRequestContext, job: Project, name: string) {
-  return addProof(shop, job, { name, mimeType: 'application/pdf', buffer: shortPageProof() });
+export function uploadProof(shop: APIRequestContext, project: Project, name: string) {
+  return addProof(shop, project, { name, mimeType: 'application/pdf', buffer: shortPageProof() });
 }
 
 /** Runs an action, and prints the time from its end until its result is visible. */

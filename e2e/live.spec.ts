@@ -7,7 +7,7 @@ import { measureUntilVisible, uploadProof, wasReloaded, watchForReload } from '.
 import {
   addPhoto,
   editByApi,
-  createJob,
+  createProjectWithVehicle,
   moveToStage,
   openWithLiveStream,
   sendMessage,
@@ -20,29 +20,29 @@ import { conversation } from './stage-actions.ts';
 test('the installer’s open page shows the shop’s work without a reload', async ({ page, request: shop }) => {
   const installer = await signInNewUser(page, 'subcontractor', { name: 'Ingrid Installer' });
   await signInShop(shop, { name: 'Sam Shop' });
-  const job = await createJob(shop, { installer });
-  await openWithLiveStream(page, `/project/${job.id}`);
+  const project = await createProjectWithVehicle(shop, { installer });
+  await openWithLiveStream(page, `/project/${project.id}`);
   await expect(conversation(page)).toContainText('No messages yet.');
   await watchForReload(page);
 
   await measureUntilVisible(
     'a message',
-    () => sendMessage(shop, job, 'The film has arrived'),
+    () => sendMessage(shop, project, 'The film has arrived'),
     () => expect(conversation(page)).toContainText('The film has arrived'),
   );
   await measureUntilVisible(
     'a photo',
-    () => addPhoto(shop, job, 'pre-installation'),
+    () => addPhoto(shop, project, 'pre-installation'),
     () => expect(page.getByRole('button', { name: /Project photo by/ }).first()).toBeVisible(),
   );
   await measureUntilVisible(
     'a proof',
-    () => uploadProof(shop, job, 'bakery-v1.pdf'),
+    () => uploadProof(shop, project, 'bakery-v1.pdf'),
     () => expect(page.getByText('bakery-v1.pdf').first()).toBeVisible(),
   );
   await measureUntilVisible(
     'a stage move',
-    () => moveToStage(shop, job, 'artwork_submitted_for_client_review'),
+    () => moveToStage(shop, project, 'artwork_submitted_for_client_review'),
     () => expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20),
   );
   await notificationBell(page).click();
@@ -53,17 +53,17 @@ test('the installer’s open page shows the shop’s work without a reload', asy
 test('a removed installer loses access on the open page', async ({ page, request: shop }) => {
   const installer = await signInNewUser(page, 'subcontractor');
   await signInShop(shop);
-  const job = await createJob(shop, { installer });
-  await openWithLiveStream(page, `/project/${job.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  const project = await createProjectWithVehicle(shop, { installer });
+  await openWithLiveStream(page, `/project/${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
   await measureUntilVisible(
     'a removal',
-    () => assignInstaller(shop, job, null),
+    () => assignInstaller(shop, project, null),
     () => expect(page.getByText('Project Not Found')).toBeVisible(),
   );
   await expect(page.getByText('It may have been deleted, or you no longer have access.')).toBeVisible();
-  await uploadProof(shop, job, 'after-the-installer.pdf');
+  await uploadProof(shop, project, 'after-the-installer.pdf');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByText('Assignment ended')).toBeVisible();
   await expect(page.getByText('after-the-installer.pdf')).toHaveCount(0);
@@ -72,23 +72,23 @@ test('a removed installer loses access on the open page', async ({ page, request
 test('browser tabs share one live stream', async ({ page, context, request: shop }) => {
   const installer = await signInNewUser(page, 'subcontractor');
   await signInShop(shop);
-  const job = await createJob(shop, { installer });
-  await openWithLiveStream(page, `/project/${job.id}`);
+  const project = await createProjectWithVehicle(shop, { installer });
+  await openWithLiveStream(page, `/project/${project.id}`);
   const secondTab = await context.newPage();
   const streams: string[] = [];
   secondTab.on('request', (request) => {
     if (request.url().includes('/api/live')) streams.push(request.url());
   });
-  await secondTab.goto(`/project/${job.id}`);
-  await expect(secondTab.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+  await secondTab.goto(`/project/${project.id}`);
+  await expect(secondTab.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 
-  await sendMessage(shop, job, 'For both tabs');
+  await sendMessage(shop, project, 'For both tabs');
   for (const tab of [page, secondTab]) await expect(conversation(tab)).toContainText('For both tabs');
   expect(streams).toEqual([]);
 
   await page.close();
   await expect.poll(() => streams).toEqual([expect.stringMatching(/after=\d+/)]);
-  await sendMessage(shop, job, 'For the second tab');
+  await sendMessage(shop, project, 'For the second tab');
   await expect(conversation(secondTab)).toContainText('For the second tab');
 });
 

@@ -24,7 +24,10 @@ interface MailFixtures {
   settings: Record<string, string>;
 }
 
-/** `test` with a Wrapline server that sends its mail to `mailbox`, and makes backups. Both share one start of the server. */
+/**
+ * `test` with a Wrapline server that sends its mail to `mailbox` and makes backups. The tests of mail and the tests of
+ * backups share this server.
+ */
 export const test = base.extend<object, MailFixtures>({
   mailbox: [
     // eslint-disable-next-line no-empty-pattern

@@ -10,7 +10,7 @@ import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { startProcess, startServer } from '#server/testing/server-process.ts';
 import { choosePhotos, countPhotosOnDevice, fetchPhotos, galleryOf } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList } from './projects.ts';
+import { createProjectWithVehicle, fetchDetails, fetchList } from './projects.ts';
 import { writeNextBuild } from './next-build.ts';
 import { expectAllSent, openOffline, signReport, waitUntilStored } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
@@ -37,11 +37,11 @@ test('an update of the application loses no queued work', async ({ browser }) =>
   const installer = await signInNewUser(firstTab, 'subcontractor');
   const shop = await (await browser.newContext({ baseURL: oldServer.url })).newPage();
   await signInNewUser(shop, 'contractor');
-  const job = await createJob(shop.request, { installer, stage: 'wrap_shipped' });
-  await waitUntilStored(firstTab, job.name);
+  const project = await createProjectWithVehicle(shop.request, { installer, stage: 'wrap_shipped' });
+  await waitUntilStored(firstTab, project.name);
   await firstTab.close();
 
-  const page = await openOffline(phone, `/project/${job.id}/condition-report`);
+  const page = await openOffline(phone, `/project/${project.id}/condition-report`);
   await signReport(page);
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
   const photos = await Promise.all(
@@ -82,15 +82,18 @@ test('an update of the application loses no queued work', async ({ browser }) =>
   await reloaded;
   expect(await isNextBuild(page)).toBe(true);
 
-  await expect.poll(() => fetchPhotos(shop, job), { timeout: 120_000 }).toHaveLength(PHOTO_COUNT);
+  await expect.poll(() => fetchPhotos(shop, project), { timeout: 120_000 }).toHaveLength(PHOTO_COUNT);
   await expectAllSent(page);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
-  const messages = await fetchList<Message>(shop.request, `/api/projects/${job.id}/messages`);
+  const messages = await fetchList<Message>(shop.request, `/api/projects/${project.id}/messages`);
   expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
-  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  const reports = await fetchList<ConditionReport>(
+    shop.request,
+    `/api/projects/${project.id}/condition-reports`,
+  );
   expect(reports).toHaveLength(1);
-  const { project } = await fetchDetails(shop.request, job.id);
-  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
+  const details = await fetchDetails(shop.request, project.id);
+  expect(details.project.progressStage).toBe('pre_installation_photos_uploaded');
   await expect.poll(() => countPhotosOnDevice(page)).toBe(0);
   await newServer.stop();
   await rm(folder, { recursive: true, force: true });

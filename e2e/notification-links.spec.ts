@@ -8,7 +8,7 @@ import { test } from './fixtures.ts';
 import {
   addPhoto,
   addProof,
-  createJob,
+  createProjectWithVehicle,
   createTracking,
   fetchList,
   moveToStage,
@@ -18,18 +18,19 @@ import {
 import { signInNewUser, startSession } from './people.ts';
 
 test('‘View Project’ opens the item that each notification is about', async ({ page, openBrowser }) => {
-  const { shop, job } = await createJobForInstaller(page, openBrowser);
+  const { shop, project } = await createProjectForInstaller(page, openBrowser);
   await openWithLiveStream(page, '/dashboard');
   const file = { name: 'artwork.pdf', mimeType: 'application/pdf', buffer: shortPageProof() };
-  const proof = await addProof(shop, job, file);
-  await createTracking(shop, job.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
-  await addPhoto(shop, job, 'initial');
-  const photo = await addPhoto(shop, job, 'post-installation');
-  await sendMessage(shop, job, 'The film has arrived');
-  const [message] = await fetchList<Message>(shop, `/api/projects/${job.id}/messages`);
-  await moveToStage(shop, job, 'wrap_printed');
+  const proof = await addProof(shop, project, file);
+  await createTracking(shop, project.id, 'tracking', ['1Z999AA10123456784', 'UPS']);
+  await addPhoto(shop, project, 'initial');
+  const photo = await addPhoto(shop, project, 'post-installation');
+  await sendMessage(shop, project, 'The film has arrived');
+  const [message] = await fetchList<Message>(shop, `/api/projects/${project.id}/messages`);
+  await moveToStage(shop, project, 'wrap_printed');
 
-  // The assignment, the proof, the tracking, the two photos as one group, the message and the stage move.
+  // The notifications are about the assignment, the proof, the tracking, the two photos (as one group), the message and
+  // the stage move.
   await expect(notificationBell(page, '6 unread')).toBeVisible();
   await followNotification(page, 'New message');
   await expect(notificationBell(page, '5 unread')).toBeVisible();
@@ -46,15 +47,15 @@ test('‘View Project’ opens the item that each notification is about', async 
   await expect(page.locator('#stages')).toBeInViewport();
 });
 
-/** Creates a shop with a job for an installer, and signs in the installer on this page. */
-async function createJobForInstaller(
+/** Creates a shop with a project for an installer, and signs in the installer on this page. */
+async function createProjectForInstaller(
   page: Page,
   openBrowser: () => Promise<Page>,
-): Promise<{ shop: APIRequestContext; job: Project }> {
+): Promise<{ shop: APIRequestContext; project: Project }> {
   const { page: shopPage } = await startSession(await openBrowser(), 'contractor');
   const installer = await signInNewUser(page, 'subcontractor');
   const shop = shopPage.request;
-  return { shop, job: await createJob(shop, { installer }) };
+  return { shop, project: await createProjectWithVehicle(shop, { installer }) };
 }
 
 async function followNotification(page: Page, title: string): Promise<void> {

@@ -13,7 +13,7 @@ import { addMigratedDatabase } from '#server/testing/database-template.ts';
 import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { fetchPhotos, galleryOf, fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, fetchList } from './projects.ts';
+import { createProjectWithVehicle, fetchDetails, fetchList } from './projects.ts';
 import { signReport } from './offline-pages.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
@@ -35,34 +35,37 @@ test('the offline work of a day is sent completely and only once', async ({ brow
   await addMigratedDatabase(dataDir);
   const server = new RestartableServer(dataDir);
   const url = await server.start();
-  const { shop, phone, jobs } = await storeProjectsOnPhone(browser, url);
-  const [job] = jobs;
-  if (!job) throw new Error('There is no project');
+  const { shop, phone, projects } = await storeProjectsOnPhone(browser, url);
+  const [project] = projects;
+  if (!project) throw new Error('There is no project');
   const photos = await Promise.all(
     Array.from({ length: PHOTO_COUNT }, (_, index) => writeNoisePhoto(index, cameraRoll)),
   );
 
-  const offlineWork = await workOffline(phone, jobs, job, photos);
+  const offlineWork = await workOffline(phone, projects, project, photos);
   await sendThroughNetworkCuts(offlineWork, server);
 
   await phone.setOffline(false);
-  const page = await openProjectPage(phone, job);
-  await expect.poll(() => fetchPhotos(shop, job), LONG_TIMEOUT).toHaveLength(PHOTO_COUNT);
+  const page = await openProjectPage(phone, project);
+  await expect.poll(() => fetchPhotos(shop, project), LONG_TIMEOUT).toHaveLength(PHOTO_COUNT);
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0, LONG_TIMEOUT);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
 
-  const storedPhotos = await fetchPhotos(shop, job);
+  const storedPhotos = await fetchPhotos(shop, project);
   expect(await fetchOriginalHashes(shop, storedPhotos)).toEqual(photos.map(({ hash }) => hash).toSorted());
   expect(storedPhotos.map(({ capturedAt }) => capturedAt).toSorted()).toEqual(
     photos.map(({ takenAt }) => takenAt),
   );
   expect(storedPhotos.every(({ capturedAtSource }) => capturedAtSource === 'exif')).toBe(true);
-  await expect.poll(() => fetchMessageTexts(shop, job), LONG_TIMEOUT).toHaveLength(MESSAGE_COUNT);
-  expect(await fetchMessageTexts(shop, job)).toEqual(messageTexts());
-  const reports = await fetchList<ConditionReport>(shop.request, `/api/projects/${job.id}/condition-reports`);
+  await expect.poll(() => fetchMessageTexts(shop, project), LONG_TIMEOUT).toHaveLength(MESSAGE_COUNT);
+  expect(await fetchMessageTexts(shop, project)).toEqual(messageTexts());
+  const reports = await fetchList<ConditionReport>(
+    shop.request,
+    `/api/projects/${project.id}/condition-reports`,
+  );
   expect(reports).toHaveLength(1);
-  const { project } = await fetchDetails(shop.request, job.id);
-  expect(project.progressStage).toBe('pre_installation_photos_uploaded');
+  const details = await fetchDetails(shop.request, project.id);
+  expect(details.project.progressStage).toBe('pre_installation_photos_uploaded');
   process.stdout.write(
     `  ${NETWORK_CUTS} cut-offs, 2 killed tabs, 1 killed server: ${PHOTO_COUNT} photos, ${MESSAGE_COUNT} messages, 1 report and 1 move, each once\n`,
   );
@@ -78,33 +81,39 @@ async function storeProjectsOnPhone(browser: Browser, baseURL: string) {
   const shopContext = await browser.newContext({ baseURL });
   const shop = await shopContext.newPage();
   await signInNewUser(shop, 'contractor');
-  const jobs: Project[] = [];
+  const projects: Project[] = [];
   for (let number = 1; number <= PROJECT_COUNT; number += 1) {
-    jobs.push(await createJob(shop.request, { name: `Van ${number}`, installer, stage: 'wrap_shipped' }));
+    projects.push(
+      await createProjectWithVehicle(shop.request, {
+        name: `Van ${number}`,
+        installer,
+        stage: 'wrap_shipped',
+      }),
+    );
   }
   await page.goto('/settings?tab=offline');
   await expect(page.getByText(new RegExp(`^${PROJECT_COUNT} projects?, `))).toBeVisible(LONG_TIMEOUT);
   await phone.setOffline(true);
   await page.close();
-  return { shop, phone, jobs };
+  return { shop, phone, projects };
 }
 
 interface OfflineWorkResult {
   phone: BrowserContext;
   page: Page;
-  job: Project;
+  project: Project;
 }
 
 /** Opens every project without network. In one project, signs a report, adds photos and messages, and completes a stage. */
 async function workOffline(
   phone: BrowserContext,
-  jobs: Project[],
-  job: Project,
+  projects: Project[],
+  project: Project,
   photos: { file: string }[],
 ): Promise<OfflineWorkResult> {
-  for (const one of jobs) await (await openProjectPage(phone, one)).close();
+  for (const each of projects) await (await openProjectPage(phone, each)).close();
   const page = await phone.newPage();
-  await page.goto(`/project/${job.id}/condition-report`);
+  await page.goto(`/project/${project.id}/condition-report`);
   await signReport(page);
   await expect(page.getByText('Waiting to be sent: condition report')).toBeVisible();
 
@@ -120,12 +129,12 @@ async function workOffline(
   }
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await expect(page.getByText(/Waiting to be sent: move to/)).toBeVisible();
-  return { phone, page, job };
+  return { phone, page, project };
 }
 
 /** Restores the network for short random times. Closes the tab twice and kills the server once. */
 async function sendThroughNetworkCuts(
-  { phone, page: first, job }: OfflineWorkResult,
+  { phone, page: first, project }: OfflineWorkResult,
   server: RestartableServer,
 ): Promise<void> {
   let page = first;
@@ -140,17 +149,17 @@ async function sendThroughNetworkCuts(
     await phone.setOffline(true);
     if (cut === cutOfFirstClose || cut === cutOfSecondClose) {
       await page.close();
-      page = await openProjectPage(phone, job);
+      page = await openProjectPage(phone, project);
     }
     await delay(randomInt(100, 300));
   }
   await page.close();
 }
 
-async function openProjectPage(phone: BrowserContext, job: Project): Promise<Page> {
+async function openProjectPage(phone: BrowserContext, project: Project): Promise<Page> {
   const page = await phone.newPage();
-  await page.goto(`/project/${job.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: job.name, exact: true })).toBeVisible();
+  await page.goto(`/project/${project.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: project.name, exact: true })).toBeVisible();
   return page;
 }
 

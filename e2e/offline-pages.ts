@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createJob } from './projects.ts';
+import { createProjectWithVehicle } from './projects.ts';
 import { signInNewUser, startSession } from './people.ts';
 
 /** Signs in an installer, and a shop in another browser. The shop creates a project with the installer. */
-export async function createInstallerJob(
+export async function createProjectForInstaller(
   page: Page,
   openBrowser: () => Promise<Page>,
-  fields: Parameters<typeof createJob>[1] = {},
+  fields: Parameters<typeof createProjectWithVehicle>[1] = {},
 ) {
   const installer = await signInNewUser(page, 'subcontractor');
   const { page: shop } = await startSession(await openBrowser(), 'contractor');
-  return { installer, shop, job: await createJob(shop.request, { installer, ...fields }) };
+  return { installer, shop, project: await createProjectWithVehicle(shop.request, { installer, ...fields }) };
 }
 
 /** Waits until the settings list the project as stored on the device. */

@@ -2,23 +2,27 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { addPhoto, addProof, createJob, editByApi, sendMessage } from './projects.ts';
-import { createInstallerJob, openOffline, waitUntilStored } from './offline-pages.ts';
+import { addPhoto, addProof, createProjectWithVehicle, editByApi, sendMessage } from './projects.ts';
+import { createProjectForInstaller, openOffline, waitUntilStored } from './offline-pages.ts';
 import { signInNewUser } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const NOT_ON_DEVICE = "This content isn't available offline.";
 
-test('an installer reads a project without network', async ({ page, context, openBrowser }) => {
-  const { shop, job } = await createInstallerJob(page, openBrowser, { stage: 'wrap_shipped' });
-  await addPhoto(shop.request, job, 'pre-installation');
-  await sendMessage(shop.request, job, 'The roof has a dent');
+test('an installer reads a project offline', async ({ page, context, openBrowser }) => {
+  const { shop, project } = await createProjectForInstaller(page, openBrowser, { stage: 'wrap_shipped' });
+  await addPhoto(shop.request, project, 'pre-installation');
+  await sendMessage(shop.request, project, 'The roof has a dent');
   const buffer = await jpegPhoto({ width: 800, height: 600 });
-  const { id } = await addProof(shop.request, job, { name: 'layout.jpg', mimeType: 'image/jpeg', buffer });
+  const { id } = await addProof(shop.request, project, {
+    name: 'layout.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
   expect((await shop.request.post(`/api/artwork-proofs/${id}/approve`)).status()).toBe(200);
   await page.goto('/dashboard');
-  await waitUntilStored(page, job.name);
+  await waitUntilStored(page, project.name);
 
   await test.step('the browser can install the application', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -30,17 +34,17 @@ test('an installer reads a project without network', async ({ page, context, ope
     expect(errors).toEqual([]);
   });
 
-  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  const offlinePage = await openOffline(context, `/project/${project.id}`);
   await test.step('the project opens', async () => {
-    await expect(offlinePage.getByRole('heading', { level: 1, name: job.name })).toBeVisible();
+    await expect(offlinePage.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
     await expect(offlinePage.getByText(/^Offline: showing what was loaded at \d/)).toBeVisible();
     await expect(offlinePage.getByText('The roof has a dent')).toBeVisible();
     await offlinePage.goto('/my-projects');
-    await expect(offlinePage.getByRole('link', { name: job.name }).first()).toBeVisible();
+    await expect(offlinePage.getByRole('link', { name: project.name }).first()).toBeVisible();
   });
 
   await test.step('the job sheet shows the approved artwork', async () => {
-    await offlinePage.goto(`/project/${job.id}/job-sheet`);
+    await offlinePage.goto(`/project/${project.id}/job-sheet`);
     await expectLoaded(offlinePage.getByRole('img', { name: 'layout.jpg' }));
   });
 
@@ -48,7 +52,7 @@ test('an installer reads a project without network', async ({ page, context, ope
     await offlinePage.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
     await offlinePage.goto('/dashboard');
     const myTurnSection = offlinePage.getByRole('region', { name: 'My turn' });
-    await expect(myTurnSection.getByRole('link', { name: job.name })).toBeVisible();
+    await expect(myTurnSection.getByRole('link', { name: project.name })).toBeVisible();
     await expect(offlinePage.getByText(/^Offline: showing what was loaded on /)).toBeVisible();
     await offlinePage.close();
   });
@@ -57,7 +61,7 @@ test('an installer reads a project without network', async ({ page, context, ope
     await context.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await context.setOffline(false);
     const pageBehindProxy = await context.newPage();
-    await pageBehindProxy.goto(`/project/${job.id}`);
+    await pageBehindProxy.goto(`/project/${project.id}`);
     const photo = pageBehindProxy.getByRole('button', { name: /^Enlarge/ }).locator('img');
     await photo.scrollIntoViewIfNeeded();
     await expectLoaded(photo);
@@ -69,20 +73,22 @@ test('the device deletes the projects that its user may no longer see', async ({
   context,
   openBrowser,
 }) => {
-  const { installer, shop, job } = await createInstallerJob(page, openBrowser, { name: 'Bakery van' });
-  const otherJob = await createJob(shop.request, { installer, name: 'Fire truck' });
-  await addPhoto(shop.request, otherJob, 'pre-installation');
-  for (const { name } of [job, otherJob]) await waitUntilStored(page, name);
+  const { installer, shop, project } = await createProjectForInstaller(page, openBrowser, {
+    name: 'Bakery van',
+  });
+  const otherProject = await createProjectWithVehicle(shop.request, { installer, name: 'Fire truck' });
+  await addPhoto(shop.request, otherProject, 'pre-installation');
+  for (const { name } of [project, otherProject]) await waitUntilStored(page, name);
   expect(await countDeviceStores(page)).toEqual({ copies: 1, pictures: 1 });
 
   await test.step('the copy of a project is deleted when the user is removed from the project', async () => {
-    await editByApi(shop.request, job.id, { project: { subcontractorId: null } });
-    await expect(page.getByRole('listitem').filter({ hasText: job.name })).toHaveCount(0);
-    const offlinePage = await openOffline(context, `/project/${otherJob.id}`);
-    await expect(offlinePage.getByRole('heading', { level: 1, name: otherJob.name })).toBeVisible();
-    await offlinePage.goto(`/project/${job.id}`);
+    await editByApi(shop.request, project.id, { project: { subcontractorId: null } });
+    await expect(page.getByRole('listitem').filter({ hasText: project.name })).toHaveCount(0);
+    const offlinePage = await openOffline(context, `/project/${otherProject.id}`);
+    await expect(offlinePage.getByRole('heading', { level: 1, name: otherProject.name })).toBeVisible();
+    await offlinePage.goto(`/project/${project.id}`);
     await expect(offlinePage.getByText(NOT_ON_DEVICE)).toBeVisible();
-    await expect(offlinePage.getByText(job.name)).toHaveCount(0);
+    await expect(offlinePage.getByText(project.name)).toHaveCount(0);
     await offlinePage.close();
     await context.setOffline(false);
   });
@@ -91,9 +97,9 @@ test('the device deletes the projects that its user may no longer see', async ({
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect.poll(() => countDeviceStores(page)).toEqual({ copies: 0, pictures: 0 });
-    const offlinePage = await openOffline(context, `/project/${otherJob.id}`);
+    const offlinePage = await openOffline(context, `/project/${otherProject.id}`);
     await expect(offlinePage.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    await expect(offlinePage.getByText(otherJob.name)).toHaveCount(0);
+    await expect(offlinePage.getByText(otherProject.name)).toHaveCount(0);
   });
 });
 
@@ -102,17 +108,17 @@ test('another account on the same device sees no data of the first account', asy
   context,
   openBrowser,
 }) => {
-  const { job } = await createInstallerJob(page, openBrowser);
-  await waitUntilStored(page, job.name);
+  const { project } = await createProjectForInstaller(page, openBrowser);
+  await waitUntilStored(page, project.name);
   // The first account does not sign out. Its session ends, and another user signs in.
   await context.clearCookies();
   await signInNewUser(page, 'subcontractor');
 
   await page.goto('/my-projects');
   await expect.poll(() => countDeviceStores(page)).toMatchObject({ copies: 1 });
-  const offlinePage = await openOffline(context, `/project/${job.id}`);
+  const offlinePage = await openOffline(context, `/project/${project.id}`);
   await expect(offlinePage.getByText(NOT_ON_DEVICE)).toBeVisible();
-  await expect(offlinePage.getByText(job.name)).toHaveCount(0);
+  await expect(offlinePage.getByText(project.name)).toHaveCount(0);
 });
 
 /** Waits until the file of a picture is loaded. */

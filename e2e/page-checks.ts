@@ -49,8 +49,8 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab until the target has the focus; Shift+Tab where the target precedes the focus. So a target that only Shift+Tab
- * reaches passes too.
+ * Presses Tab until the target has the focus, or Shift+Tab while the target is before the focused element. So a target
+ * that only Shift+Tab can reach also passes.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const find = () => target.evaluateHandle((element) => element);

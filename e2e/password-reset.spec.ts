@@ -6,8 +6,8 @@ import { tabTo } from './page-checks.ts';
 import { register, signIn } from './people.ts';
 
 const NEW_PASSWORD = 'a-new-roll-of-film-8';
-const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
-const repeatedPassword = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
+const newPasswordField = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
+const repeatedPasswordField = (page: Page) => page.getByRole('textbox', { name: 'Confirm New Password' });
 
 test('a user resets a forgotten password by keyboard', async ({ page, mailbox }) => {
   const email = `${uniqueName('reset')}@wraps.example`;
@@ -26,9 +26,9 @@ test('a user resets a forgotten password by keyboard', async ({ page, mailbox })
   await page.goto(link);
   await expect(page.getByText(`For your account ${person.username}.`)).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
-  await tabTo(page, newPassword(page));
+  await tabTo(page, newPasswordField(page));
   await page.keyboard.type(NEW_PASSWORD);
-  await tabTo(page, repeatedPassword(page));
+  await tabTo(page, repeatedPasswordField(page));
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password was changed')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { createJob, fetchDetails, openProject } from './projects.ts';
+import { createProjectWithVehicle, fetchDetails, openProject } from './projects.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { currentStage } from './stage-actions.ts';
 import { PHONE, TouchGestures } from './touch-gestures.ts';
@@ -12,9 +12,12 @@ const photoBytes = jpegPhoto({ width: 800, height: 600, orientation: 1 });
 test('an installer adds a photo and completes the stage with two taps', async ({ page, openBrowser }) => {
   await signInNewUser(page, 'contractor');
   const installer = await startSession(await openBrowser(PHONE), 'subcontractor');
-  const job = await createJob(page.request, { stage: 'wrap_shipped', installer: installer.person });
+  const project = await createProjectWithVehicle(page.request, {
+    stage: 'wrap_shipped',
+    installer: installer.person,
+  });
   const phone = installer.page;
-  await openProject(phone, job);
+  await openProject(phone, project);
   const touch = new TouchGestures(phone);
   await expectInFirstScreen(button(phone, 'Add pre-installation photos'));
 
@@ -26,7 +29,7 @@ test('an installer adds a photo and completes the stage with two taps', async ({
   await touch.tap(completeButton);
   await expect(currentStage(phone).getByText('Pre-Installation Photos Uploaded')).toBeVisible();
   await expect(nextAction(phone)).toContainText('Your turn: Install the wrap');
-  expect((await fetchDetails(page.request, job.id)).photoCounts['pre-installation']).toBe(1);
+  expect((await fetchDetails(page.request, project.id)).photoCounts['pre-installation']).toBe(1);
 
   expect({ countsAtPhoto, countsAtEnd: gestureCounts(touch) }).toEqual({
     countsAtPhoto: { taps: 1, swipes: 0 },

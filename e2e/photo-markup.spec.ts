@@ -7,7 +7,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { fetchOriginalHashes, sha256 } from './device-photos.ts';
 import { pinch, positionIn, touchDrag } from './drawing-gestures.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, openProject, openWithLiveStream } from './projects.ts';
+import { addPhoto, createProjectWithVehicle, openProject, openWithLiveStream } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
@@ -18,14 +18,14 @@ test('an installer draws by touch on a phone, and the shop sees and downloads it
 }) => {
   await signInNewUser(page, 'contractor');
   const { person: installer, page: phone } = await startSession(await openBrowser(PHONE), 'subcontractor');
-  const job = await createJob(page.request, { installer });
-  const photo = await addPhoto(page.request, job, 'pre-installation');
+  const project = await createProjectWithVehicle(page.request, { installer });
+  const photo = await addPhoto(page.request, project, 'pre-installation');
   const originalHashes = await fetchOriginalHashes(page, [photo]);
-  await openWithLiveStream(page, `/project/${job.id}`);
+  await openWithLiveStream(page, `/project/${project.id}`);
   await enlargePhoto(page);
   await expect(drawingOverlay(page)).toHaveCount(0);
 
-  await openProject(phone, job);
+  await openProject(phone, project);
   await enlargePhoto(phone);
   await phone.getByRole('button', { name: 'Draw on photo' }).tap();
   const editor = drawingEditor(phone);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { shortPageProof } from '#server/testing/image-samples.ts';
 import { test } from './fixtures.ts';
-import { addPhoto, createJob, openProject } from './projects.ts';
+import { addPhoto, createProjectWithVehicle, openProject } from './projects.ts';
 import { expectNoHorizontalScroll, expectToast } from './page-checks.ts';
 import { createParticipants, expectOnlyAllowedActions } from './participants.ts';
 import {
@@ -24,7 +24,7 @@ test('a project goes through all stages and is deleted', async ({ openBrowser })
   const participants = await createParticipants(openBrowser);
   const { shop, installer, client } = participants;
   const people = { installer: installer.person, client: client.person };
-  const project = await createJob(shop.page.request, { name: NAME, ...people });
+  const project = await createProjectWithVehicle(shop.page.request, { name: NAME, ...people });
   await addPhoto(shop.page.request, project, 'initial');
   // The project pages of all participants stay open and show the changes of the other participants.
   for (const { page } of [shop, installer, client]) await openProject(page, project);

@@ -53,7 +53,7 @@ async function inviteClient(
   return link.url;
 }
 
-interface JobOptions {
+interface ProjectOptions {
   name?: string;
   stage?: StageId;
   installer?: Person;
@@ -63,7 +63,10 @@ interface JobOptions {
 }
 
 /** Creates a project with vehicle and wrap. With `stage`, moves it to this stage and overrides the gates. */
-export async function createJob(shop: APIRequestContext, options: JobOptions = {}): Promise<Project> {
+export async function createProjectWithVehicle(
+  shop: APIRequestContext,
+  options: ProjectOptions = {},
+): Promise<Project> {
   const { name = 'Harbour Bakery delivery van', stage, installer, client, vehicle, more } = options;
   const project = await createProject(shop, {
     name,

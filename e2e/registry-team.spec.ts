@@ -23,7 +23,7 @@ test('a shop finds and adds an installer by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, 'Subcontractor added to your team', 'You can now assign Ben Okafor.');
   await expect(userRow(page, ben).getByText('In Team')).toBeVisible();
-  // The button is gone. Tab continues from the position of the button.
+  // Tab continues from the position of the removed button.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Contact Ben Okafor' })).toBeFocused();
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import { test } from './fixtures.ts';
-import { addProof, createJob, fetchList, openProject } from './projects.ts';
+import { addProof, createProjectWithVehicle, fetchList, openProject } from './projects.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser } from './people.ts';
 import {
@@ -21,7 +21,7 @@ test('two reviewers decide on two versions, and the gate is met by the approval'
   openBrowser,
 }) => {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
-  const project = await createJob(page.request, { stage: 'final_artwork_approval' });
+  const project = await createProjectWithVehicle(page.request, { stage: 'final_artwork_approval' });
   const [phone, desktop] = [await openBrowser(PHONE), await openBrowser()];
 
   await test.step('the shop sends version 1 to two reviewers', async () => {

@@ -10,19 +10,19 @@ test('all tabs return to their pages after an expired session and a new sign-in'
 }) => {
   const person = await signInNewUser(page, 'contractor');
   await page.goto('/settings');
-  const second = await context.newPage();
-  await second.goto('/my-projects?q=van');
-  await expect(second.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/my-projects?q=van');
+  await expect(secondTab.getByRole('heading', { level: 1, name: 'My Projects' })).toBeVisible();
   await page.getByLabel('Full Name').fill('Dana W.');
   await page.request.post('/api/auth/logout');
   // Either the save or the page's own refetch gets the 401 first.
   const saving = page.getByRole('button', { name: 'Save Changes' }).click();
   await Promise.race([saving.catch(() => undefined), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login/);
-  await expect(second).toHaveURL(/\/login/);
+  await expect(secondTab).toHaveURL(/\/login/);
   await submitSignInForm(page, person);
   await expect(page).toHaveURL(/\/settings$/);
-  await expect(second).toHaveURL(/\/my-projects\?q=van$/);
+  await expect(secondTab).toHaveURL(/\/my-projects\?q=van$/);
 });
 
 /** Signs in with the form. */

@@ -4,8 +4,8 @@ import { test } from './fixtures.ts';
 import { expectToast, tabTo } from './page-checks.ts';
 import { register } from './people.ts';
 
-const username = (page: Page) => page.getByLabel('Username');
-const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+const usernameField = (page: Page) => page.getByLabel('Username');
+const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 
 test('a user signs in by keyboard', async ({ page }) => {
   const person = await register(page.request, 'contractor');
@@ -15,9 +15,9 @@ test('a user signs in by keyboard', async ({ page }) => {
   });
   await page.goto('/login');
   await page.evaluate(() => Reflect.set(window, 'beforeSignIn', true));
-  await tabTo(page, username(page));
+  await tabTo(page, usernameField(page));
   await page.keyboard.type(person.username);
-  await tabTo(page, password(page));
+  await tabTo(page, passwordField(page));
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
   expect(certificationCalls).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { createJob } from './projects.ts';
+import { createProjectWithVehicle } from './projects.ts';
 import { signInNewUser } from './people.ts';
 
 test('the form opens when the connection is lost after the page has loaded', async ({ page }) => {
   await signInNewUser(page, 'contractor');
-  const job = await createJob(page.request);
+  const project = await createProjectWithVehicle(page.request);
   const formScript = page.waitForEvent('requestfinished', (request) => request.url().includes('/forms-'));
-  await page.goto(`/project/${job.id}`);
+  await page.goto(`/project/${project.id}`);
   await formScript;
   await page.context().setOffline(true);
   const panel = page.getByRole('region', { name: 'Wrap Shipping Tracking', exact: true });

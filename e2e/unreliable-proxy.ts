@@ -16,26 +16,26 @@ export interface UnreliableProxy {
 export async function startUnreliableProxy(origin: string): Promise<UnreliableProxy> {
   let limit = Infinity;
   let isCut = false;
-  const browsers = new Set<Socket>();
-  const server = createServer((browser) => {
+  const browserSockets = new Set<Socket>();
+  const server = createServer((browserSocket) => {
     if (isCut) {
-      browser.destroy();
+      browserSocket.destroy();
       return;
     }
-    browsers.add(browser);
-    browser.once('close', () => browsers.delete(browser));
+    browserSockets.add(browserSocket);
+    browserSocket.once('close', () => browserSockets.delete(browserSocket));
     const upstream = connect(Number(new URL(origin).port), new URL(origin).hostname);
     let sentBytes = 0;
     const cut = () => {
-      browser.destroy();
+      browserSocket.destroy();
       upstream.destroy();
     };
-    browser.on('data', (chunk) => {
+    browserSocket.on('data', (chunk) => {
       sentBytes += chunk.length;
       if (sentBytes > limit) cut();
     });
-    for (const side of [browser, upstream]) side.on('error', cut).on('close', cut);
-    browser.pipe(upstream).pipe(browser);
+    for (const side of [browserSocket, upstream]) side.on('error', cut).on('close', cut);
+    browserSocket.pipe(upstream).pipe(browserSocket);
   });
   return {
     origin: `http://127.0.0.1:${await listenOnFreePort(server)}`,
@@ -44,13 +44,13 @@ export async function startUnreliableProxy(origin: string): Promise<UnreliablePr
     },
     cut: () => {
       isCut = true;
-      for (const browser of browsers) browser.destroy();
+      for (const browserSocket of browserSockets) browserSocket.destroy();
     },
     restore: () => {
       isCut = false;
     },
     close: () => {
-      for (const browser of browsers) browser.destroy();
+      for (const browserSocket of browserSockets) browserSocket.destroy();
       server.close();
     },
   };
@@ -67,11 +67,15 @@ export interface SlowNetwork {
  * requests.
  */
 export async function throttleNetwork(page: Page, throughput = 200_000): Promise<SlowNetwork> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send('Network.enable');
   const emulate = async (latency: number, bytes: number, isOffline = false) => {
     const throughputs = { downloadThroughput: bytes, uploadThroughput: bytes };
-    await browser.send('Network.emulateNetworkConditions', { latency, ...throughputs, offline: isOffline });
+    await cdpSession.send('Network.emulateNetworkConditions', {
+      latency,
+      ...throughputs,
+      offline: isOffline,
+    });
   };
   await emulate(300, throughput);
   return { setOffline: () => emulate(300, throughput, true), end: () => emulate(0, -1) };

@@ -29,7 +29,7 @@ async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]>
   for (const [index, problems] of run.problemsByCheck.entries())
     for (const { fault, message } of problems) console.log(`✗ round ${index + 1}, ${fault}: ${message}`);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const repeats = mail.arrived.length - new Set(mail.arrived).size;
+  const repeats = mail.arrivals.length - new Set(mail.arrivals).size;
   console.log(`Crash on ${database}: ${values.rounds} rounds of kill -9 in ${seconds} s
   servers killed: ${run.servers.length - 1}, rounds that killed PostgreSQL as well: ${run.postgresCrashes}
   checked rounds killed between a commit and its delivery: ${run.interruptedDeliveries}

@@ -96,12 +96,14 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     proxy.close();
 
     const failures = load.outcomes.filter(({ result }) => result !== 200);
-    const inFlight = load.outcomes.filter((one) => one.startedAt < exitedAt && one.endedAt > killedAt);
+    const outcomesInFlight = load.outcomes.filter(
+      (one) => one.startedAt < exitedAt && one.endedAt > killedAt,
+    );
     console.log(
       `One of two processes killed: ${failures.length} of ${load.outcomes.length} requests failed; ` +
-        `${inFlight.length} were running in both processes.`,
+        `${outcomesInFlight.length} were running in both processes.`,
     );
-    expect(failures.filter((one) => !inFlight.includes(one))).toEqual([]);
+    expect(failures.filter((one) => !outcomesInFlight.includes(one))).toEqual([]);
   });
 
   describe.skipIf(missingPoolerReason)('behind a pooler in transaction mode', () => {

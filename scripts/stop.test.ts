@@ -49,9 +49,9 @@ test('SIGTERM drops no request under a load of 200 requests per second', async (
   const load = startSteadyLoad({ url, headers: { cookie }, perSecond: 200, connections: 40 });
   await eventually(() => expect(load.outcomes.length).toBeGreaterThan(200));
 
-  const stopped = server.stop();
+  const exitCode = server.stop();
 
-  expect(await stopped).toBe(0);
+  expect(await exitCode).toBe(0);
   await load.stop();
   // Requests before the signal are served, requests during the stop get a 503, and later ones find no server.
   const counts = countResults(load.outcomes);
@@ -61,18 +61,18 @@ test('SIGTERM drops no request under a load of 200 requests per second', async (
 });
 
 test('a second server on the same data folder does not start', async () => {
-  const second = startServer({ DATA_DIR: dataDir });
-  await expect(second).rejects.toThrow(/exit code 1 .*:\nAnother Wrapline is .+ with DATA_DIR\.\n$/);
+  const secondServer = startServer({ DATA_DIR: dataDir });
+  await expect(secondServer).rejects.toThrow(/exit code 1 .*:\nAnother Wrapline is .+ with DATA_DIR\.\n$/);
 });
 
 test('a second signal exits at once', async () => {
   await startEndlessUpload();
 
-  const stopped = server.stop();
+  const exitCode = server.stop();
   await eventually(async () => expect(await fetchReadyStatus()).toBe(503));
   process.kill(server.pid, 'SIGTERM');
 
-  expect(await stopped).toBe(1);
+  expect(await exitCode).toBe(1);
 });
 
 /** The number of requests by result. */

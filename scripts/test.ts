@@ -25,9 +25,9 @@ interface VitestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
-interface StorySuite {
+interface PlaywrightSuite {
   specs: { file: string; title: string; ok: boolean }[];
-  suites?: StorySuite[];
+  suites?: PlaywrightSuite[];
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -35,9 +35,9 @@ const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /**
- * The tests that `npm test` also runs on the embedded database on a machine with PostgreSQL, where the other tests run only on
- * PostgreSQL: the API tests that depend on the database, and stories that use most of the server. Tests take more processor time
- * on the embedded database.
+ * On a machine with PostgreSQL, `npm test` runs only these API tests and browser tests on the embedded database,
+ * because tests take more processor time there. The other API tests and browser tests run only on PostgreSQL. These API
+ * tests depend on the database. These browser tests use most of the server.
  */
 const EMBEDDED_TESTS: Record<string, string[]> = {
   'api:embedded': [
@@ -49,8 +49,8 @@ const EMBEDDED_TESTS: Record<string, string[]> = {
 };
 
 /**
- * The suites. The groups run in turn, the suites of a group in parallel, so that two processors are busy. More at the same time
- * would slow each other down.
+ * The suites. The groups run in turn. The suites of a group run in parallel, so that two processors are busy. More
+ * suites at the same time would slow each other down.
  */
 const GROUPS: Suite[][] = [
   [
@@ -77,8 +77,8 @@ const GROUPS: Suite[][] = [
   ],
 ];
 
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+const interruptController = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruptController.abort());
 process.exitCode = await withTemporaryFoldersInMemory(() => main(process.argv.slice(2)));
 
 async function main(args: string[]): Promise<number> {
@@ -128,14 +128,14 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
     failures.push(...suiteFailures.map((failure) => `${name}: ${failure}`));
   };
   try {
-    for (const group of groups) if (!interrupted.signal.aborted) await Promise.all(group.map(run));
+    for (const group of groups) if (!interruptController.signal.aborted) await Promise.all(group.map(run));
   } finally {
     await postgres?.stop();
   }
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.table(table);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
-  return sum.failed > 0 || interrupted.signal.aborted ? 1 : 0;
+  return sum.failed > 0 || interruptController.signal.aborted ? 1 : 0;
 }
 
 async function runSuite(name: string, command: string[], args: string[], url = ''): Promise<Result> {
@@ -164,7 +164,7 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
     const report = join(folder, 'report.json');
     const NODE_COMPILE_CACHE = join(ROOT, '.cache', 'compiled');
     const env = { ...settings, PATH, NODE_COMPILE_CACHE, TEST_REPORT: report };
-    const { signal } = interrupted;
+    const { signal } = interruptController;
     const child = spawn(program, args, { cwd: ROOT, env, signal, timeout: SUITE_TIMEOUT_MS });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -193,7 +193,7 @@ function readResult(name: string, status: number, output: string, report: string
     };
   // Tests that passed only on a retry and files that do not load count as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed, skipped: stats.skipped, failures: listFailedStories(suites) };
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures: listFailedBrowserTests(suites) };
 }
 
 /** The failed tests in the JSON report of vitest, each with its file and the first line of its error. */
@@ -208,9 +208,9 @@ function listFailedTests(files: VitestFile[]): string[] {
   );
 }
 
-function listFailedStories(suites: StorySuite[]): string[] {
+function listFailedBrowserTests(suites: PlaywrightSuite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
-    ...listFailedStories(inner),
+    ...listFailedBrowserTests(inner),
   ]);
 }

@@ -21,7 +21,7 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     await closeApp(await openApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })));
   }, 180_000);
 
-  test('creates its database again after a crash during its creation', async () => {
+  test('creates the database again after a crash during the first creation', async () => {
     const names = await readdir(dataDir);
     expect(names.filter((name) => name.startsWith('database'))).toEqual(['database']);
   });

@@ -42,8 +42,8 @@ export interface Endpoint {
   /** The response contains a secret link, which must not be stored in plain text. */
   hasSecret?: true;
   /**
-   * 403 `confirmation_required` when the caller's last sign-in or confirmation was more than 15 minutes ago
-   * (docs/requirements/sessions.md, Sensitive actions).
+   * The call is a 403 `confirmation_required` when the caller's last sign-in or confirmation was more than 15 minutes
+   * ago (docs/requirements/sessions.md, Sensitive actions).
    */
   isSensitive?: true;
   /**

@@ -41,7 +41,7 @@ test.each([{}, { name: ' ' }])('a new record without a required field is rejecte
   expect(messagesOf(newRecordSchema, record)).toEqual(['Name is required']);
 });
 
-test('a change omits missing fields', () => {
+test('a change does not add fields that are missing from the input', () => {
   expect(changeSchema.parse({})).toEqual({});
 });
 

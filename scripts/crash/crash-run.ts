@@ -23,7 +23,7 @@ import { writeUntilKilled } from './writers.ts';
 
 interface CrashTest extends EmptyDatabase {
   /** Whether the rounds test only the sending of mail. See `runCrashRounds`. */
-  isOnlyMail: boolean;
+  testsOnlyMail: boolean;
   servers: ServerProcess[];
   ledger: Ledger;
   mail: CrashMail;
@@ -41,17 +41,21 @@ const ROUNDS_PER_POSTGRES_CRASH = 3;
 const WRITE_TIMEOUT_MS = 180_000;
 
 /**
- * Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. With `isOnlyMail`,
- * two servers send mail in each round, and the mail server is stopped in every second round.
+ * Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. With
+ * `testsOnlyMail`, two servers send mail in each round, and the mail server is stopped in every second round.
  */
-export function runCrashRounds(kind: DatabaseKind, rounds: number, isOnlyMail: boolean): Promise<CrashTest> {
+export function runCrashRounds(
+  kind: DatabaseKind,
+  rounds: number,
+  testsOnlyMail: boolean,
+): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
     const mail = await startCrashMail();
     const ledger = { records: [], shops: [], invitedAddresses: [], writes: 0 };
     const counts = { postgresCrashes: 0, interruptedDeliveries: 0 };
     const test: CrashTest = {
       ...database,
-      isOnlyMail,
+      testsOnlyMail,
       servers: [],
       ledger,
       mail,
@@ -84,26 +88,27 @@ async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
 }
 
 async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]> {
-  const { settings, crash, ledger, mail, isOnlyMail } = test;
+  const { settings, crash, ledger, mail, testsOnlyMail } = test;
   const firstServer = await startCrashServer(test);
-  const secondServer = isOnlyMail ? await startCrashServer(test) : null;
+  const secondServer = testsOnlyMail ? await startCrashServer(test) : null;
   // The records that changed since the last check, and the records whose last change got no response.
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
   const problems = await findLostRecords(firstServer.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
   // Checking the rows opens and recovers the database. After a round without this check, the next server start recovers it.
   const shouldCheckRows = round % ROUNDS_PER_ROW_CHECK === 1;
-  const shouldCrashPostgres = !isOnlyMail && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 1;
+  const shouldCrashPostgres =
+    !testsOnlyMail && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 1;
   const killController = new AbortController();
   const earlierWriteCount = ledger.writes;
   const write = ({ url }: ServerProcess, shops: number[]) =>
-    writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, isOnlyMail);
+    writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, testsOnlyMail);
   const runningWriters = secondServer
     ? [write(firstServer, SHOP_INDEXES.slice(0, 2)), write(secondServer, SHOP_INDEXES.slice(2))]
     : [write(firstServer, SHOP_INDEXES)];
   await sleep(durationMs / 2);
-  const resumeDelivery = shouldCheckRows && !isOnlyMail ? await pauseDelivery(settings) : undefined;
-  if (shouldCheckRows && isOnlyMail) await restartMailServer(mail);
+  const resumeDelivery = shouldCheckRows && !testsOnlyMail ? await pauseDelivery(settings) : undefined;
+  if (shouldCheckRows && testsOnlyMail) await restartMailServer(mail);
   await sleep(durationMs / 2);
   const timeoutProblems = await waitForWrites(ledger, earlierWriteCount);
   killController.abort();
@@ -113,10 +118,10 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   await resumeDelivery?.();
   test.postgresCrashes += Number(shouldCrashPostgres);
   problems.push(...toOtherProblems([...(await Promise.all(runningWriters)).flat(), ...timeoutProblems]));
-  if (isOnlyMail) await makeMailDue(settings, mail);
+  if (testsOnlyMail) await makeMailDue(settings, mail);
   if (!shouldCheckRows) return problems;
-  const { problems: dataProblems, undelivered } = await checkRows(settings);
-  test.interruptedDeliveries += Number(undelivered > 0);
+  const { problems: dataProblems, undeliveredCount } = await checkRows(settings);
+  test.interruptedDeliveries += Number(undeliveredCount > 0);
   return [...problems, ...dataProblems];
 }
 
@@ -146,7 +151,7 @@ async function pauseDelivery({ DATABASE_URL }: Settings): Promise<(() => Promise
 }
 
 async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
-  const { settings, ledger, mail, isOnlyMail } = test;
+  const { settings, ledger, mail, testsOnlyMail } = test;
   await makeMailDue(settings, mail);
   const server = await startCrashServer(test);
   const problems = await findLostRecords(server.url, ledger.records);
@@ -155,7 +160,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   if (exitCode !== 0)
     problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
   // Only these runs call `makeMailDue` after each round. Without these calls, `unsavedRecipients` is incomplete.
-  if (isOnlyMail) problems.push(...findRepeatedMail(mail));
+  if (testsOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 

@@ -6,8 +6,8 @@ import type { Inconsistency } from '#server/testing/row-rules.ts';
 
 /** The mail server of a run. Each invitation has a different recipient. */
 export interface CrashMail extends MailReceiver {
-  /** The recipients of invitations in the order of arrival. */
-  arrived: string[];
+  /** The recipient of each arrived invitation, in the order of arrival. */
+  arrivals: string[];
   /** Recipients whose invitation arrived, although the server that sent it was killed before it saved the delivery. */
   unsavedRecipients: string[];
   /** How often the mail server was stopped and restarted. */
@@ -20,9 +20,9 @@ const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
-  const mail: CrashMail = Object.assign(receiver, { arrived: [], unsavedRecipients: [], outages: 0 });
+  const mail: CrashMail = Object.assign(receiver, { arrivals: [], unsavedRecipients: [], outages: 0 });
   mail.accept = async ({ recipients }) => {
-    mail.arrived.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_DOMAIN)));
+    mail.arrivals.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_DOMAIN)));
     await sleep(Math.random() * 100);
   };
   return mail;
@@ -41,7 +41,7 @@ export async function createMailSettings({ url }: MailReceiver): Promise<Setting
  */
 export async function makeMailDue(
   settings: Settings,
-  { arrived, unsavedRecipients }: CrashMail,
+  { arrivals, unsavedRecipients }: CrashMail,
 ): Promise<void> {
   const { rows } = await withApp(settings, ({ database }) =>
     database.pool.query<{ to: string }>(
@@ -49,7 +49,7 @@ export async function makeMailDue(
        returning to_address as to`,
     ),
   );
-  unsavedRecipients.push(...rows.map(({ to }) => to).filter((to) => arrived.includes(to)));
+  unsavedRecipients.push(...rows.map(({ to }) => to).filter((to) => arrivals.includes(to)));
 }
 
 export async function restartMailServer(mail: CrashMail): Promise<void> {
@@ -63,8 +63,8 @@ export async function restartMailServer(mail: CrashMail): Promise<void> {
  * Waits until each recipient has a message, at most `ARRIVAL_TIMEOUT_MS`. A server must be running, to send them. Returns a problem
  * for each recipient without a message.
  */
-export async function findLostMail(recipients: string[], { arrived }: CrashMail): Promise<Inconsistency[]> {
-  const findRecipientsWithoutMail = () => recipients.filter((to) => !arrived.includes(to));
+export async function findLostMail(recipients: string[], { arrivals }: CrashMail): Promise<Inconsistency[]> {
+  const findRecipientsWithoutMail = () => recipients.filter((to) => !arrivals.includes(to));
   for (
     const start = Date.now();
     findRecipientsWithoutMail().length > 0 && Date.now() - start < ARRIVAL_TIMEOUT_MS;
@@ -74,9 +74,9 @@ export async function findLostMail(recipients: string[], { arrived }: CrashMail)
 }
 
 /** Returns a problem for each message that arrived again, although a server had saved its delivery. */
-export function findRepeatedMail({ arrived, unsavedRecipients }: CrashMail): Inconsistency[] {
-  const repeatedRecipients = [...arrived];
-  for (const to of [...new Set(arrived), ...unsavedRecipients])
+export function findRepeatedMail({ arrivals, unsavedRecipients }: CrashMail): Inconsistency[] {
+  const repeatedRecipients = [...arrivals];
+  for (const to of [...new Set(arrivals), ...unsavedRecipients])
     if (repeatedRecipients.includes(to)) repeatedRecipients.splice(repeatedRecipients.indexOf(to), 1);
   return repeatedRecipients.map((to) => ({ fault: 'delivery', message: `Repeated: the message to ${to}` }));
 }

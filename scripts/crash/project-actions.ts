@@ -175,7 +175,7 @@ function createUniquePhoto(): File {
 const JPEG_BYTES = new Uint8Array(await jpegPhoto({ width: 640, height: 480 }));
 const PDF_BYTES = new Uint8Array(shortPageProof());
 
-async function hasBytesOf(file: File): Promise<Check> {
+async function createBytesCheck(file: File): Promise<Check> {
   const sha256 = hash('sha256', Buffer.from(await file.arrayBuffer()));
   return ({ bytes }) => hash('sha256', bytes) === sha256;
 }
@@ -188,7 +188,7 @@ export async function uploadProof(writer: Writer, project: Project): Promise<voi
   const body = { projectId: String(project.id) };
   const { id } = await sendWrite(writer, project.shop.owner, api.proofs.upload, { body }, file);
   const [name, path] = [`proof ${id}`, `/api/artwork-proofs/${id}`];
-  addRecord(writer, project, { name, path: `${path}/file`, expected: await hasBytesOf(file) });
+  addRecord(writer, project, { name, path: `${path}/file`, expected: await createBytesCheck(file) });
   const preview = { name: `preview of ${name}`, path: `${path}/preview`, expected: isPicture };
   if (isImage) addRecord(writer, project, preview);
 }
@@ -198,7 +198,7 @@ export async function uploadPhoto(writer: Writer, project: Project): Promise<voi
   const input = { ...paramsOf(project), body: {} };
   const { id } = await sendWrite(writer, project.shop.owner, api.photos.upload, input, file);
   const original = { id, name: `photo ${id}`, path: photoUrl(id, 'original') };
-  const photo = addRecord(writer, project, { ...original, expected: await hasBytesOf(file) });
+  const photo = addRecord(writer, project, { ...original, expected: await createBytesCheck(file) });
   for (const size of PHOTO_SIZES) {
     const copy = { name: `${size} of photo ${id}`, path: photoUrl(id, size), expected: isPicture };
     addRecord(writer, project, { ...copy, parent: photo });

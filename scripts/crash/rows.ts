@@ -39,13 +39,13 @@ const TWO_DAYS_MS = 2 * 24 * 3_600_000;
  */
 export function checkRows(settings: Settings, { isEnd = false } = {}) {
   return withApp(settings, async (app) => {
-    const undelivered = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
+    const undeliveredCount = await app.database.sql.$count(activities, isNull(activities.dispatchedAt));
     const endRules = isEnd ? RULES_AFTER_DISPATCH : {};
     const problems = await findBrokenRows(app.database, ROW_RULES, CRASH_RULES, endRules);
     const appInTwoDays = { ...app, now: () => new Date(Date.now() + TWO_DAYS_MS) };
     if (isEnd) await removeDueFiles(appInTwoDays);
     if (isEnd) await removeInterruptedUploads(appInTwoDays);
     const leftovers = isEnd ? await findLeftovers(app) : await findUnregisteredFiles(app);
-    return { undelivered, problems: [...problems, ...(await findMissingFiles(app)), ...leftovers] };
+    return { undeliveredCount, problems: [...problems, ...(await findMissingFiles(app)), ...leftovers] };
   });
 }

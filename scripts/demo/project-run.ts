@@ -3,7 +3,10 @@ import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import type { Caller } from '#server/testing/api-client.ts';
 import type { SampleProject } from './sample-rows.ts';
 
-/** A signed-in person. `materials` has the ids of their films, by wrap material. */
+/**
+ * A signed-in person. `materials` has the ids of their films. Its keys are the values of the field `material` of a
+ * wrap.
+ */
 export type SeedPerson = Caller & { id: number; name: string; materials: ReadonlyMap<string, number> };
 
 /** Calls an endpoint as the person with this username. Each call advances the clock of the seed by a few minutes. */
@@ -19,7 +22,10 @@ export type Step = (callAs: CallAs, startedAt: Date) => Promise<void>;
 
 /** The state that all work on one project shares. */
 export interface DemoRun {
-  /** The current time of the sample data. The work of each stage gets a copy of this object with the time when it starts. */
+  /**
+   * The current time of the sample data. The work of each stage gets a copy of this object, in which `now` is the start
+   * of the work.
+   */
   now: Date;
   /** People by username. */
   callers: ReadonlyMap<string, SeedPerson>;

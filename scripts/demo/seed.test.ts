@@ -47,7 +47,7 @@ test('moves every project to its stage', async () => {
   }
 });
 
-test('spreads the history of a project over its age', async () => {
+test('spreads the history of a project over the days since its creation', async () => {
   const [project] = projects;
   const card = (await fetchProjects('harbor')).find(({ name }) => name === project?.name);
   const daysAgo = (at = '') => (Date.now() - Date.parse(at)) / 86_400_000;

@@ -78,7 +78,7 @@ function pathParamArbitrary(
   { own, foreign, uploads: uploadIds }: FuzzApp,
 ): fc.Arbitrary<string> {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  const existing = segment === 'photo-uploads' ? uploadIds : null;
+  const validUploadIds = segment === 'photo-uploads' ? uploadIds : null;
   const [ownIds = [], foreignIds = []] = [
     own[segment] ?? own['projects'],
     foreign[segment] ?? foreign['projects'],
@@ -86,7 +86,7 @@ function pathParamArbitrary(
   return fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.constantFrom(...(existing ?? [...ownIds, ...ownIds, ...foreignIds])).map(String),
+      arbitrary: fc.constantFrom(...(validUploadIds ?? [...ownIds, ...ownIds, ...foreignIds])).map(String),
     },
     fc.constantFrom(...'0 -1 1.5 2147483648 abc %00 1;drop %E0%A4%A'.split(' '), '9'.repeat(60)),
     fc.constantFrom('card', 'page', 'full', 'original', '__proto__'),

@@ -39,7 +39,8 @@ interface ListOrder<T> {
 const DEFAULT_LIMIT = 100;
 
 /**
- * Reads one page of a list that is newest first by id: `read` returns up to `limit` rows below the cursor, `count` the total.
+ * Reads one page of a list that is ordered by id, newest first. `read` returns up to `limit` rows with ids below the
+ * cursor, and `count` returns the total.
  */
 export function readPage<T extends { id: number }>(
   { limit, cursor }: PageParams,

@@ -54,9 +54,9 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
 
   test('keeps its files, byte for byte', async () => {
     const browser = await signInAs('installer');
-    const job = await projectPath(browser);
-    const { body: photos } = await browser.get<{ originalUrl: string }[]>(`${job}/photos`);
-    const { body: proofs } = await browser.get<{ fileUrl: string }[]>(`${job}/artwork-proofs`);
+    const projectUrl = await projectPath(browser);
+    const { body: photos } = await browser.get<{ originalUrl: string }[]>(`${projectUrl}/photos`);
+    const { body: proofs } = await browser.get<{ fileUrl: string }[]>(`${projectUrl}/artwork-proofs`);
     const fileHashOf = async (url: string) => {
       const { bytes } = await browser.get(url);
       return createHash('sha256').update(bytes).digest('hex');
@@ -67,8 +67,8 @@ describe.runIf(isEmbedded).each(OLD_VERSIONS)('the data folder of version %s', (
 
   test.skipIf(version === OLDEST_VERSION)('keeps its messages, tracking and approvals', async () => {
     const browser = await signInAs('installer');
-    const job = await projectPath(browser);
-    const readList = async (part: string) => (await browser.get<object[]>(`${job}/${part}`)).body;
+    const projectUrl = await projectPath(browser);
+    const readList = async (part: string) => (await browser.get<object[]>(`${projectUrl}/${part}`)).body;
     expect(await readList('messages')).toMatchObject([{ content: 'The van arrives on Monday' }]);
     expect(await readList('tracking-items')).toMatchObject([
       { trackingNumber: '7777', trackingType: 'artwork_proof', trackingDate: '2027-02-20' },

@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { findSchemaVersion, newestSchemaVersion } from '#server/db/schema-versions.ts';
 
-/** Thrown when a command does not migrate a database with accounts. The message is for the person at the terminal. */
+/**
+ * Thrown when a database with accounts has an old schema, and the command does not migrate it. The message is for the
+ * person at the terminal.
+ */
 export class OldSchemaError extends Error {
   constructor() {
     super(

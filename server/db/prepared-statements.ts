@@ -1,6 +1,9 @@
 import type { Pool, QueryConfig } from 'pg';
 
-/** Limits the memory for queries whose statement has many variants, for example with lists of ids. Most queries have few. */
+/**
+ * Limits the memory for queries whose statement has many variants, for example with lists of ids. Most queries have few
+ * variants.
+ */
 const MAX_STATEMENT_NAMES = 200;
 
 /**

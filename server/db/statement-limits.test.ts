@@ -66,7 +66,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     await ownDatabase.close();
   });
 
-  test('rejects a transaction whose connection breaks, and continues', async () => {
+  test('rejects a transaction whose connection breaks, and runs later statements', async () => {
     const failingTransaction = database.transaction(async (tx) => {
       await breakConnection(tx);
       await eventually(() => expect(tx.execute(raw`select 1`)).rejects.toThrow());

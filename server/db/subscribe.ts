@@ -22,8 +22,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Calls the subscriber with the signals of every later commit of any process. Returns an unsubscribe function, which does not
- * wait for PostgreSQL. Rejects when
- * PostgreSQL cannot be reached; a connection that breaks later is restored.
+ * wait for PostgreSQL. Rejects when PostgreSQL cannot be reached; a connection that breaks later is restored.
  */
 export async function subscribe(
   database: Database,

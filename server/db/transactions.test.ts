@@ -120,7 +120,7 @@ describe('commit signals', () => {
   });
 });
 
-describe('a call inside a transaction that does not use its handle', () => {
+describe('a call inside a transaction without the handle of the transaction', () => {
   const message = "Inside a transaction, use the transaction's own handle";
 
   test.each<[string, () => Promise<unknown>]>([

@@ -111,22 +111,22 @@ describe('a handler that fails', () => {
   });
 
   test('does not block other events', async () => {
-    const [failingJob, otherJob] = [await makeShopWithProject(), await makeShopWithProject()];
-    await recordEvent(failingJob.shop, failingJob.project);
-    await recordEvent(otherJob.shop, otherJob.project);
+    const [failingScenario, otherScenario] = [await makeShopWithProject(), await makeShopWithProject()];
+    await recordEvent(failingScenario.shop, failingScenario.project);
+    await recordEvent(otherScenario.shop, otherScenario.project);
     const badHandler: EventHandler = {
       name: 'bad SQL',
       handle: async (tx, event) => {
-        if (event.projectId === failingJob.project.id) await tx.execute(raw`select 1 / 0`);
+        if (event.projectId === failingScenario.project.id) await tx.execute(raw`select 1 / 0`);
       },
     };
-    const { handler, handledEventIds } = createCollectingHandler(otherJob.project);
+    const { handler, handledEventIds } = createCollectingHandler(otherScenario.project);
 
     await createDispatcher(app.database, [badHandler, handler], app.log).dispatchDue();
 
     expect(handledEventIds).toHaveLength(1);
-    expect(await eventsOf(failingJob.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
-    await app.database.sql.delete(activities).where(eq(activities.projectId, failingJob.project.id));
+    expect(await eventsOf(failingScenario.project)).toMatchObject([{ attempts: 1, dispatchedAt: null }]);
+    await app.database.sql.delete(activities).where(eq(activities.projectId, failingScenario.project.id));
   });
 });
 

@@ -105,16 +105,16 @@ async function statusOf(
   const request = await requestOf(row, (name) => sampleValueOf(name, person, name === foreign));
   const headers = { ...request.headers, ...headersOf(person) };
   const response = await runAndRollBack(async () => {
-    const started = await app.server.inject({
+    const openResponse = await app.server.inject({
       ...request,
       ...(method && { method }),
       headers,
       payloadAsStream: true,
     });
     // A live stream does not end. Other requests must end before the rollback, because they may still write.
-    if (routeOf(row).path.endsWith('/live')) started.stream().destroy();
-    else await finished(started.stream().resume());
-    return started;
+    if (routeOf(row).path.endsWith('/live')) openResponse.stream().destroy();
+    else await finished(openResponse.stream().resume());
+    return openResponse;
   });
   const status = response.statusCode < 400 ? 'ok' : response.statusCode;
   const isExpected = foreign ? status !== 'ok' : status === AUTHORIZATION[row]?.[person];
@@ -130,8 +130,9 @@ function headersOf(person: Person): Record<string, string> {
 }
 
 /**
- * The names of the shop's records that the request of this row of the authorization table uses. A token is left out when it is
- * the only record, because a request with only the token of the other shop is valid.
+ * The names of the shop's records that the request of this row of the authorization table uses. Excludes the token
+ * when it is the only record. With only the token of the other shop, the request is a valid request for that shop, so
+ * the test cannot expect a refusal.
  */
 async function recordsIn(row: string): Promise<SampleRecordName[]> {
   const names = new Set<SampleRecordName>();

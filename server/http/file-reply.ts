@@ -4,12 +4,14 @@ import type { DownloadResult, FileResult } from '#server/http/route-result.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import { RangeNotSatisfiable, type ByteRange, type OpenedFile } from '#server/platform/storage.ts';
 
-/** A content policy that runs no scripts. It does not use a sandbox, because browsers do not show PDFs in a sandbox. */
+/**
+ * A content policy that allows no scripts. It does not use a sandbox, because browsers do not show PDFs in a sandbox.
+ */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * Sends a stored file, with a content policy that runs no scripts. The browser caches the file and revalidates it each time: a
- * 304 costs no bytes, and a user who has lost access no longer sees the file.
+ * Sends a stored file, with a content policy that allows no scripts. The browser caches the file and revalidates it
+ * each time: a 304 costs no bytes, and a user who has lost access no longer sees the file.
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -14,12 +14,15 @@ export function addHealth(server: FastifyInstance, app: AppContext): void {
   server.get('/api/health', () => ({ status: 'up' }));
   server.get('/api/ready', async () => {
     if (!(await isReadyInTime(app, checkOnce())))
-      throw new AppError('unavailable', 'Database or file storage does not answer');
+      throw new AppError('unavailable', 'The database or the file storage does not respond');
     return { status: 'ready' };
   });
 }
 
-/** The check continues after the time limit, and is shared until it ends: each check of a disk that hangs blocks a thread. */
+/**
+ * The check continues after the time limit. Other probes share it until it ends, because each check of a disk that
+ * hangs blocks a thread.
+ */
 async function isReadyInTime({ log }: AppContext, check: Promise<boolean>): Promise<boolean> {
   try {
     return await withTimeLimit(CHECK_TIMEOUT_MS, check, 'Database or file storage does not respond');

@@ -18,7 +18,7 @@ describe('a write whose response was lost after it took effect', () => {
       expect(response).toMatchObject({
         status: 409,
         body: {
-          message: expect.stringContaining('the answer was lost'),
+          message: expect.stringContaining('the response was lost'),
           details: { carriedOut: true },
         },
       });

@@ -12,7 +12,7 @@ import {
   type StoredResponse,
   type RepeatableRequest,
 } from '#server/db/idempotency-store.ts';
-import { createSeal } from '#server/platform/seal.ts';
+import { createTextCipher } from '#server/platform/text-cipher.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** How long a repeated request waits while the first request has committed its change but has not stored its response. */
@@ -96,14 +96,14 @@ function plainResponseStore({ database }: AppContext): ResponseStore {
  * database has only a hash of this token.
  */
 function encryptedResponseStore({ database }: AppContext, sessionToken: string): ResponseStore {
-  const seal = createSeal(sessionToken, 'response of a repeatable request');
+  const cipher = createTextCipher(sessionToken, 'response of a repeatable request');
   return {
     read: ({ status, body }) => {
-      const decryptedBody = seal.decrypt(body);
+      const decryptedBody = cipher.decrypt(body);
       return decryptedBody === null ? null : { status, body: decryptedBody };
     },
     write: (request, { status, body }) =>
-      storeResponse(database.sql, request, { status, body: seal.encrypt(body) }),
+      storeResponse(database.sql, request, { status, body: cipher.encrypt(body) }),
   };
 }
 
@@ -168,7 +168,7 @@ async function waitForStoredResponse(
     const claim = await findClaim(app.database.sql, request);
     if (!claim) return null;
     if (claim.fingerprint !== request.fingerprint)
-      throw new AppError('conflict', 'This Idempotency-Key stands for another request');
+      throw new AppError('conflict', 'This Idempotency-Key was used for another request');
     if (claim.response) return claim.response;
     await sleep(POLL_MS);
   }
@@ -178,7 +178,7 @@ async function waitForStoredResponse(
 function throwAlreadyApplied(): never {
   throw new AppError(
     'conflict',
-    'This has been done already, but the answer was lost on the way. Please look at the result before you do it again.',
+    'This was already done, but the response was lost. Please check the result before you do it again.',
     { details: { carriedOut: true } satisfies AlreadyApplied },
   );
 }

@@ -18,7 +18,7 @@ const FORM_HEAD = Buffer.from(
 const MEGABYTE_BUFFER = Buffer.alloc(1024 * 1024, 0xff);
 
 test.each([
-  ['with too large a content length', 413, { length: 40 * MEGABYTE_BUFFER.length, isSignedIn: true }],
+  ['with a content length that is too large', 413, { length: 40 * MEGABYTE_BUFFER.length, isSignedIn: true }],
   ['that is too large and has no content length', 413, { length: null, isSignedIn: true }],
   ['from a signed-out user', 401, { length: 40 * MEGABYTE_BUFFER.length, isSignedIn: false }],
 ])('a photo %s gets a %d, and the connection serves the next request', async (_what, status, upload) => {

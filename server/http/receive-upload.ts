@@ -60,14 +60,14 @@ export async function receiveUpload(
     await file?.discard();
     // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
-    throw request.raw.readableAborted || isMalformed(error)
+    throw request.raw.readableAborted || isMultipartError(error)
       ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')
       : error;
   }
 }
 
 /** Errors of the multipart parser can be recognized only by their text. */
-function isMalformed(error: unknown): boolean {
+function isMultipartError(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && /multipart/i.test(error.message);
 }
 

@@ -16,7 +16,7 @@ function logOut(app: typeof networkApp, headers: Headers) {
   return app.visitor.send({ method: 'POST', url: '/api/auth/logout', headers });
 }
 
-describe('a write from another site', () => {
+describe('cross-site protection', () => {
   test.each<Headers>([
     { origin: 'https://evil.example', host: 'wraps.example' },
     { origin: 'http://wraps.example.evil.example', host: 'wraps.example' },
@@ -28,7 +28,7 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://wraps.example', host: 'wraps.example' },
     { origin: 'https://wraps.example', host: 'wraps.example', 'x-forwarded-proto': 'https' },
-  ])('with %j is rejected', async (headers) => {
+  ])('a write with %j is rejected', async (headers) => {
     expect(await logOut(networkApp, headers)).toMatchObject({
       status: 403,
       body: { code: 'forbidden', message: 'This request came from another site' },
@@ -46,7 +46,7 @@ describe('a write from another site', () => {
     expect((await logOut(networkApp, headers)).status).toBe(200);
   });
 
-  test('is recognized by the scheme that a trusted proxy reports', async () => {
+  test('a write from another site is recognized by the scheme that a trusted proxy reports', async () => {
     const host = 'wraps.example';
     const logOutFrom = (origin: string) =>
       logOut(proxiedApp, {
@@ -64,17 +64,20 @@ describe('a write from another site', () => {
     ['https://wraps.example', 200],
     ['http://wraps.example', 403],
     ['https://wraps.example:8443', 403],
-  ])('from %s gets a %d when PUBLIC_URL is set, regardless of the Host header', async (origin, status) => {
-    expect((await logOut(publicApp, { origin, host: 'wraps.example' })).status).toBe(status);
-    expect((await logOut(publicApp, { origin, host: 'localhost:3000' })).status).toBe(status);
-  });
+  ])(
+    'a write from %s gets a %d when PUBLIC_URL is set, regardless of the Host header',
+    async (origin, status) => {
+      expect((await logOut(publicApp, { origin, host: 'wraps.example' })).status).toBe(status);
+      expect((await logOut(publicApp, { origin, host: 'localhost:3000' })).status).toBe(status);
+    },
+  );
 
   test.each([
     ['http://localhost:3000', 'localhost:3000', 200],
     ['http://[::1]:3000', '[::1]:3000', 200],
     ['http://localhost:4000', 'localhost:3000', 403],
     ['http://evil.example', 'evil.example', 403],
-  ])('from %s to host %s gets a %d when PUBLIC_URL is set', async (origin, host, status) => {
+  ])('a write from %s to host %s gets a %d when PUBLIC_URL is set', async (origin, host, status) => {
     expect((await logOut(publicApp, { origin, host })).status).toBe(status);
   });
 
@@ -125,7 +128,7 @@ describe('a host name', () => {
     },
   );
 
-  test('can be the IPv6 address of PUBLIC_URL, and no other', async () => {
+  test('can be the IPv6 address of PUBLIC_URL, but not a different IPv6 address', async () => {
     expect(await statusForHost(ipv6App, '[2001:db8::7]:3000')).toBe(200);
     expect(await statusForHost(ipv6App, '[2001:db8::8]:3000')).toBe(403);
   });

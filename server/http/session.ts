@@ -18,7 +18,8 @@ export async function requireScope(
   const token = sessionTokenOf(app, request);
   const session = token ? await readSession(app, token, requestMetadataOf(app, request)) : null;
   if (!token || !session) throw notSignedInError();
-  // An upload takes minutes. Its response would set the old token again when the session has got a new token in the meantime.
+  // The response of an upload sets no cookie, because an upload takes minutes. If the session gets a new token in the
+  // meantime, the response would set the old token again.
   if (session.extendedTo && !request.routeOptions.config.isUpload)
     setSessionCookie(app, reply, token, session.extendedTo);
   return session.scope;

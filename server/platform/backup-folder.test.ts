@@ -45,11 +45,11 @@ describe('the folder for backups', () => {
 
   test.each([
     ['the data folder', 'data'],
-    ['the files', 'data/files'],
-    ['the database', 'data/database/backups'],
+    ['in the folder of the files', 'data/files'],
+    ['in the folder of the database', 'data/database/backups'],
     ['a folder that contains the data folder', '.'],
-    ['the browser application', 'web/backups'],
-  ])('cannot be in %s', async (_what, dir) => {
+    ['in the folder of the browser application', 'web/backups'],
+  ])('cannot be %s', async (_what, dir) => {
     await expect(prepare(path.join(root, dir))).rejects.toThrow('Backups cannot be written to');
     expect(await readdir(root)).toEqual(['data']);
   });

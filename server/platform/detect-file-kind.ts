@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import { AppError } from '#shared/errors.ts';
 import { FILE_KINDS, type FileKind } from './file-kind.ts';
 
-/** The kind of a file by its bytes, not its name. Throws `unsupported_file` unless it is accepted. */
+/** The kind of a file by its bytes, not its name. Throws `unsupported_file` unless the kind is accepted. */
 export async function detectFileKind<K extends FileKind>(path: string, accepted: readonly K[]): Promise<K> {
   const mime = await detectMimeType(path);
   const kind = accepted.find((candidate) => candidate === KIND_BY_MIME[mime]);

@@ -56,7 +56,7 @@ function durableWriter(root: string, disk: DurableDiskCalls) {
       throw error;
     }
     for (const folder of parentFolders(key)) await syncFolder(disk, join(root, folder));
-    // First-level folders are never removed, so each process syncs their entry in the root only once.
+    // First-level folders are never removed, so each process syncs the root only once for each of them.
     const prefix = parentFolders(key).at(-1) ?? '';
     if (durablePrefixes.has(prefix)) return;
     await syncFolder(disk, root);
@@ -102,7 +102,7 @@ async function syncFolder(disk: DurableDiskCalls, path: string): Promise<void> {
   }
 }
 
-/** Opens the file before reading its size, so that a removal in between has no effect. */
+/** Opens the file before reading its size, so that a removal of the file between the two steps has no effect. */
 async function openFile(path: string, key: string, range?: ByteRange): Promise<OpenedFile> {
   const file = await fs.open(path, 'r').catch((error: unknown) => {
     throw isFileNotFound(error) ? new FileMissing(key) : error;

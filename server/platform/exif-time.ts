@@ -11,7 +11,7 @@ export interface ExifTime {
 
 const OFFSET = /^[+-]\d{2}:\d{2}$/;
 
-/** The capture time in the EXIF data of a picture; null without one, and for damaged data. */
+/** The capture time in the EXIF data of a picture; null when the data has no time or is damaged. */
 export async function readExifTime(
   open: (source: SharpInput) => Sharp,
   path: string,

@@ -5,7 +5,9 @@ const [ANN, BOB, CAT] = [1, 2, 3];
 const LIMITS = { waiting: 100, waitingPerUser: 100 };
 const UNAVAILABLE = { code: 'unavailable' };
 
-/** A queue whose jobs run until the test finishes them. `startedUsers` has the user id of each job, in starting order. */
+/**
+ * A queue whose jobs run until the test finishes them. `startedUserIds` has the user id of each job, in starting order.
+ */
 function startQueue(limits = LIMITS, workers = ['worker']) {
   const queue = new FairQueue(workers, limits);
   const startedUserIds: number[] = [];
@@ -22,35 +24,35 @@ function startQueue(limits = LIMITS, workers = ['worker']) {
       await new Promise(setImmediate);
     }
   };
-  return { queue, add, startedUsers: startedUserIds, finishAll };
+  return { queue, add, startedUserIds, finishAll };
 }
 
 describe('the order of jobs', () => {
-  it('runs the job of another user before the waiting jobs of the first one', async () => {
-    const { add, startedUsers, finishAll } = startQueue();
+  it('runs the job of another user before the waiting jobs of the first user', async () => {
+    const { add, startedUserIds, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, ANN, BOB].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(startedUsers).toEqual([ANN, BOB, ANN, ANN, ANN]);
+    expect(startedUserIds).toEqual([ANN, BOB, ANN, ANN, ANN]);
   });
 
   it('alternates between users', async () => {
-    const { add, startedUsers, finishAll } = startQueue();
+    const { add, startedUserIds, finishAll } = startQueue();
     const jobs = [ANN, ANN, ANN, BOB, BOB, CAT].map(add);
 
     await finishAll();
     await Promise.all(jobs);
 
-    expect(startedUsers).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
+    expect(startedUserIds).toEqual([ANN, BOB, CAT, ANN, BOB, ANN]);
   });
 
   it('runs one job per worker at the same time', async () => {
-    const { add, startedUsers, finishAll } = startQueue(LIMITS, ['first', 'second']);
+    const { add, startedUserIds, finishAll } = startQueue(LIMITS, ['first', 'second']);
     const jobs = [ANN, ANN, ANN].map(add);
 
-    expect(startedUsers).toHaveLength(2);
+    expect(startedUserIds).toHaveLength(2);
 
     await finishAll();
     await Promise.all(jobs);
@@ -67,7 +69,7 @@ describe('the order of jobs', () => {
 });
 
 describe('the limits for waiting jobs', () => {
-  it('reject a job of a user who has too many', async () => {
+  it('reject a job of a user who has too many waiting jobs', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waitingPerUser: 2 });
     const jobs = [ANN, ANN, ANN].map(add);
 
@@ -88,7 +90,7 @@ describe('the limits for waiting jobs', () => {
     await Promise.all(jobs);
   });
 
-  it('accept jobs again when the waiting ones are finished', async () => {
+  it('accept jobs again when the waiting jobs are finished', async () => {
     const { add, finishAll } = startQueue({ ...LIMITS, waiting: 1 });
     const jobs = [ANN, BOB].map(add);
     await expect(add(CAT)).rejects.toMatchObject(UNAVAILABLE);

@@ -8,52 +8,52 @@ interface QueueLimits {
 
 /** Assigns workers to jobs, alternating between users, so that a user with many jobs delays others by at most one job. */
 export class FairQueue<Worker> {
-  readonly #free: Worker[];
+  readonly #freeWorkers: Worker[];
   readonly #limits: QueueLimits;
   /** The waiting jobs by user, in the order in which the users are served. */
-  readonly #waiting = new Map<number, PromiseWithResolvers<Worker>[]>();
+  readonly #waitersByUser = new Map<number, PromiseWithResolvers<Worker>[]>();
 
   constructor(workers: readonly Worker[], limits: QueueLimits) {
-    this.#free = [...workers];
+    this.#freeWorkers = [...workers];
     this.#limits = limits;
   }
 
   /** Runs a job and returns its result. Throws `unavailable` when the queue is full or closes before the job starts. */
   async run<T>(userId: number, job: (worker: Worker) => Promise<T>): Promise<T> {
-    const worker = this.#free.pop() ?? (await this.#turnOf(userId));
+    const worker = this.#freeWorkers.pop() ?? (await this.#waitForWorker(userId));
     try {
       return await job(worker);
     } finally {
-      this.#passOn(worker, userId);
+      this.#releaseWorker(worker, userId);
     }
   }
 
   /** The number of waiting jobs. */
   get waitingCount(): number {
-    return [...this.#waiting.values()].flat().length;
+    return [...this.#waitersByUser.values()].flat().length;
   }
 
   /** Rejects the waiting jobs. */
   close(): void {
-    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(queueFullError());
-    this.#waiting.clear();
+    for (const waiter of [...this.#waitersByUser.values()].flat()) waiter.reject(queueFullError());
+    this.#waitersByUser.clear();
   }
 
-  #turnOf(userId: number): Promise<Worker> {
-    const userWaiters = this.#waiting.get(userId) ?? [];
+  #waitForWorker(userId: number): Promise<Worker> {
+    const userWaiters = this.#waitersByUser.get(userId) ?? [];
     if (userWaiters.length >= this.#limits.waitingPerUser || this.waitingCount >= this.#limits.waiting)
       throw queueFullError();
     const waiter = Promise.withResolvers<Worker>();
-    this.#waiting.set(userId, [...userWaiters, waiter]);
+    this.#waitersByUser.set(userId, [...userWaiters, waiter]);
     return waiter.promise;
   }
 
   /** Moves the user of the finished job to the end of the order, and gives the worker to the next user. */
-  #passOn(worker: Worker, finishedUserId: number): void {
+  #releaseWorker(worker: Worker, finishedUserId: number): void {
     this.#moveToEnd(finishedUserId);
-    const [next] = this.#waiting;
+    const [next] = this.#waitersByUser;
     if (!next) {
-      this.#free.push(worker);
+      this.#freeWorkers.push(worker);
       return;
     }
     const [userId, waiters] = next;
@@ -62,9 +62,9 @@ export class FairQueue<Worker> {
   }
 
   #moveToEnd(userId: number): void {
-    const waiters = this.#waiting.get(userId);
-    this.#waiting.delete(userId);
-    if (waiters?.length) this.#waiting.set(userId, waiters);
+    const waiters = this.#waitersByUser.get(userId);
+    this.#waitersByUser.delete(userId);
+    if (waiters?.length) this.#waitersByUser.set(userId, waiters);
   }
 }
 

@@ -33,8 +33,8 @@ async function decode({ bytes, maxPixels }: HeicRequest): Promise<HeicResult> {
 }
 
 /**
- * Sets the decoder's own limit: the second field (64 bits, after 8 bytes) of its `heif_security_limits`. It is needed because the
- * container may declare a smaller size than its images have.
+ * Sets the decoder's own limit: the second field (64 bits, after 8 bytes) of its `heif_security_limits`. The limit is
+ * needed because the container may declare a smaller size than its images have.
  */
 function limitPixels(maxPixels: number): void {
   const limits = heif.heif_get_global_security_limits() / 4;

@@ -61,8 +61,8 @@ const ERRORS_BY_TASK = {
 /** A child process of low priority that prepares one image or PDF at a time. The first task starts the process. */
 export class ImageProcess {
   #child: ChildProcess | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #closed = false;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   /**
    * Returns the prepared image, pages or document. Throws `unsupported_file` for a file that is rejected or reaches a limit.
@@ -72,26 +72,26 @@ export class ImageProcess {
     job: J,
     limits: ImageLimits = IMAGE_LIMITS,
   ): Promise<TaskResult<J['task']>> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     try {
       // The task is retried once, because the operating system may have killed the process (out of memory).
       const outcome = (await this.#attempt(job, limits)) ?? (await this.#attempt(job, limits));
       return unwrapResult<J['task']>(job.task, outcome);
     } finally {
-      if (!this.#closed) this.#idle = setTimeout(() => this.#end(), IDLE_MS);
+      if (!this.#isClosed) this.#idleTimer = setTimeout(() => this.#end(), IDLE_MS);
     }
   }
 
   /** Ends the process; an image in progress fails. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#idle);
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
     this.#end();
   }
 
   /** Runs a task in the process. Undefined when the process ended without a result. */
   async #attempt(job: ImageJob, { seconds, ...limits }: ImageLimits): Promise<ImageOutcome | undefined> {
-    if (this.#closed)
+    if (this.#isClosed)
       throw new AppError('unavailable', 'The server is stopping. Please try again in a moment.');
     const child = (this.#child ??= this.#start());
     const result = await sendRequest(child, { ...job, ...limits }, seconds * 1000);

@@ -120,7 +120,7 @@ describe("a phone's HEIC photo", () => {
     delay.enable();
     await Promise.all([prepareImage(PHONE_HEIC, 'heic'), prepareImage(PHONE_HEIC, 'heic')]);
     delay.disable();
-    // Relative to the total time, so that the test also passes on a busy machine.
+    // The limit is relative to the total time, so that the test also passes on a busy machine.
     expect(delay.percentile(99) / 1e6).toBeLessThan((performance.now() - start) / 3);
   });
 });

@@ -23,7 +23,8 @@ export interface MailAttachment {
 /** Sends messages to a mail server. */
 export interface MailTransport {
   /**
-   * Resolves when the mail server has accepted the message. Throws a `MailError` when it has not, and when the signal is aborted.
+   * Resolves when the mail server has accepted the message. Throws a `MailError` when the mail server does not accept
+   * the message or when the signal is aborted.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
@@ -54,8 +55,8 @@ const TIMEOUTS = {
 };
 
 /**
- * Creates the transport for a mail server. It opens a new connection for each message, and loads nodemailer for the first one
- * (docs/decisions/0012-named-statements-and-memory.md).
+ * Creates the transport for a mail server. The transport opens a new connection for each message, and loads nodemailer
+ * for the first message (docs/decisions/0012-named-statements-and-memory.md).
  */
 export function createMailTransport({ smtpUrl, from }: MailConfig): MailTransport {
   const server = parseSmtpUrl(smtpUrl);

@@ -143,10 +143,12 @@ function drawFact(pdf: Pdf, row: FactRow): void {
 /** The height of a row with the space below it. */
 function factHeight(pdf: Pdf, row: FactRow): number {
   setTextStyle(pdf, 'body', BODY_FONT_SIZE);
-  const label = pdf.heightOfString(printableText(pdf, row.label), { width: LABEL_WIDTH - 10 });
+  const labelHeight = pdf.heightOfString(printableText(pdf, row.label), { width: LABEL_WIDTH - 10 });
   styleValue(pdf, row);
   return (
-    Math.max(label, pdf.heightOfString(printableText(pdf, row.value), valueTextOptions(pdf))) + ROW_GAP + 1
+    Math.max(labelHeight, pdf.heightOfString(printableText(pdf, row.value), valueTextOptions(pdf))) +
+    ROW_GAP +
+    1
   );
 }
 

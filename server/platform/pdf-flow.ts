@@ -20,9 +20,9 @@ export function moveDown(pdf: Pdf, height: number): void {
  * `HEADING_RESERVED_HEIGHT` is free there, and continues on the next pages.
  */
 export function ensureHeight(pdf: Pdf, height: number): void {
-  const page = pdf.page.height - MARGINS.top - MARGINS.bottom;
+  const pageHeight = pdf.page.height - MARGINS.top - MARGINS.bottom;
   const freeHeight = pdf.page.height - MARGINS.bottom - pdf.y;
-  if (height > freeHeight && (height <= page || freeHeight < HEADING_RESERVED_HEIGHT)) pdf.addPage();
+  if (height > freeHeight && (height <= pageHeight || freeHeight < HEADING_RESERVED_HEIGHT)) pdf.addPage();
 }
 
 /** Draws a thin line between the margins. */

@@ -84,7 +84,7 @@ describe('the pictures of a PDF', () => {
   });
 });
 
-describe('a PDF is rejected', () => {
+describe('rejects a PDF', () => {
   const wholePdf = shortPageProof(2);
 
   it.each([
@@ -107,7 +107,7 @@ describe('a PDF is rejected', () => {
     });
   });
 
-  it('with 10,000 pages before they are rendered', async () => {
+  it('with 10,000 pages, before rendering a page', async () => {
     await expect(renderContent(pdfProof(10_000))).rejects.toMatchObject({
       code: 'unsupported_file',
       message: 'The PDF has 10,000 pages. At most 40 are accepted.',
@@ -124,7 +124,7 @@ describe('a PDF is rejected', () => {
     });
   });
 
-  it('that exceeds the memory limit, without an effect on the next PDF', async () => {
+  it('that exceeds the memory limit, and then renders the next PDF', async () => {
     await expect(renderContent(nestedForms(), { ...PDF_LIMITS, memoryMb: 400 })).rejects.toMatchObject({
       code: 'unsupported_file',
       message:

@@ -27,7 +27,7 @@ if (document) {
 /** Opens the document. When that fails, sends the reason and returns null. */
 async function openDocument() {
   try {
-    // The library has no JavaScript engine, and forms, links and actions are not started.
+    // The library has no JavaScript engine, and does not run the actions of forms and links.
     const library = await PDFiumLibrary.init();
     return await library.loadDocument(readFileSync(path));
   } catch (error) {

@@ -2,8 +2,8 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 
 /**
- * Frees the garbage of this thread's start. Must be called once, after the start. Loading the SQL library leaves 200 MB of
- * garbage on the heap, which V8 would keep although an idle server does not need it.
+ * Frees the memory that this thread needed only during the start. Must be called once, after the start. Loading the SQL
+ * library leaves 200 MB of garbage on the heap. V8 would keep this memory, although an idle server does not need it.
  */
 export function releaseStartMemory(): void {
   v8.setFlagsFromString('--expose-gc');

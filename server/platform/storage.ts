@@ -10,7 +10,10 @@ export interface FileStorage {
    * copy survives a crash.
    */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
-  /** Opens a file, or a part of it. Throws `FileMissing` for an unknown key, `RangeNotSatisfiable` for a part beyond its end. */
+  /**
+   * Opens a file, or a part of it. Throws `FileMissing` for an unknown key, and `RangeNotSatisfiable` for a part beyond
+   * the end of the file.
+   */
   read(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Removes files. Ignores keys that do not exist, so that a removal can be repeated. */
   remove(keys: readonly string[]): Promise<void>;

@@ -25,9 +25,9 @@ export interface IncomingFile extends StagedUpload {
 }
 
 /**
- * Writes a stream to the staging folder and hashes it. Throws for an empty file (`validation_failed`) and past `maxBytes`
- * (`file_too_large`). After an error no file remains. A stream that is too long stays open, so that the HTTP layer can still send
- * a response.
+ * Writes a stream to the staging folder and hashes it. Throws for an empty file (`validation_failed`) and for a file
+ * larger than `maxBytes` (`file_too_large`). After an error no file remains. A stream that is too long stays open, so
+ * that the HTTP layer can still send a response.
  */
 export async function stageUpload(
   incoming: Readable,

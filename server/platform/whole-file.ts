@@ -34,7 +34,7 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Removes unfinished files that were last written more than a day ago. Their processes were killed. */
+/** Removes unfinished files that were last written more than a day ago. The processes that wrote them were killed. */
 export async function removePartialFiles(folder: string): Promise<void> {
   await removeTemporaryFiles(folder, PARTIAL_SUFFIX, new Date(Date.now() - DAY_MS));
 }

@@ -116,7 +116,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await deleteSessionsWhere(tx, inArray(sessions.id, surplusSessions));
 }
 
-/** Writes the last use of a session, with the IP address where known, and the expiry. */
+/** Writes the time of the last use of a session, the IP address if it is known, and the expiry. */
 export async function extendSession(
   sql: Sql,
   sessionId: number,
@@ -126,19 +126,19 @@ export async function extendSession(
 }
 
 /**
- * Marks a session as confirmed, replaces its token, and returns its expiry; null when the session does not exist. The old token
- * becomes invalid at once, or after a minute with `keepsPrevious`.
+ * Marks a session as confirmed, replaces its token, and returns the expiry of the session; null when the session does not
+ * exist. The old token becomes invalid at once, or after a minute with `keepsPreviousToken`.
  */
 export async function replaceTokenHash(
   tx: Tx,
   oldHash: string,
-  { newHash, now, keepsPrevious }: { newHash: string; now: Date; keepsPrevious: boolean },
+  { newHash, now, keepsPreviousToken }: { newHash: string; now: Date; keepsPreviousToken: boolean },
 ): Promise<Date | null> {
   const [session] = await tx
     .update(sessions)
     .set({
       tokenHash: newHash,
-      previousTokenHash: keepsPrevious ? raw`${sessions.tokenHash}` : null,
+      previousTokenHash: keepsPreviousToken ? raw`${sessions.tokenHash}` : null,
       confirmedAt: now,
     })
     .where(hasToken(oldHash))

@@ -33,8 +33,8 @@ export async function readSession(
   const session = await findSession(app.database.sql, hash, now);
   if (!session) return null;
   const { sessionId, tokenHash, createdAt, lastUsedAt, confirmedAt, ...user } = session;
-  // Another hash means that a confirmation has replaced the token of this call since. So the call does not count as confirmed,
-  // and its response must not set the cookie to the old token again.
+  // A different hash means that a confirmation has replaced the token of this call. So the call does not count as
+  // confirmed, and its response must not set the cookie to the old token again.
   if (tokenHash !== hash)
     return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
   const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
@@ -48,7 +48,7 @@ export async function readSession(
   return { scope, extendedTo: expiresAt };
 }
 
-/** The scope of an account for work without a request, such as its mails; null when the account does not exist. */
+/** The scope of an account for work without a request, such as sending mails; null when the account does not exist. */
 export async function findScopeOfAccount(sql: Sql, userId: number): Promise<Scope | null> {
   const account = await findAccount(sql, userId);
   return account && createScope({ kind: 'user', ...account });
@@ -109,16 +109,16 @@ export interface RotatedSession {
 
 /**
  * Marks the session as confirmed and gives it a new token, so that stolen copies of the old token become useless. The old token
- * becomes invalid at once. With `keepsPrevious`, it stays valid for another minute. Throws a 401 when the session has ended.
+ * becomes invalid at once. With `keepsPreviousToken`, it stays valid for another minute. Throws a 401 when the session has ended.
  */
 export async function rotateSession(
   tx: Tx,
   token: string,
-  { now, keepsPrevious = false }: { now: Date; keepsPrevious?: boolean },
+  { now, keepsPreviousToken = false }: { now: Date; keepsPreviousToken?: boolean },
 ): Promise<RotatedSession> {
   const newToken = newSessionToken();
   const newHash = hashToken(newToken);
-  const expiresAt = await replaceTokenHash(tx, hashToken(token), { newHash, now, keepsPrevious });
+  const expiresAt = await replaceTokenHash(tx, hashToken(token), { newHash, now, keepsPreviousToken });
   if (!expiresAt) throw new AppError('not_signed_in', 'You are not signed in');
   return { token: newToken, expiresAt };
 }

@@ -24,7 +24,10 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 
 type Installation = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
-/** A small shop with a backup in `archive`, and functions to back it up again and to restore it. */
+/**
+ * A small shop with a backup in `archive`, and functions that create empty installations and restored copies of the
+ * shop.
+ */
 export async function startBackupScenario() {
   const app = await startTestApp();
   const folder = await makeBackupFolder();
@@ -44,8 +47,8 @@ export async function startBackupScenario() {
     folder,
     archive,
     newFile,
-    emptyInstallation: makeEmptyInstallation,
-    restoredCopy: restoreCopy,
+    makeEmptyInstallation,
+    restoreCopy,
   };
 }
 

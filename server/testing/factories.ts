@@ -82,7 +82,7 @@ export function makeAdmin(app: AppContext, overrides: Partial<NewUser> = {}): Pr
   return makeUser(app, { role: 'admin', ...overrides });
 }
 
-/** Creates a project of this shop that is not started. `overrides` replaces default values. */
+/** Creates a project for this shop. The project is not started. `overrides` replaces default values. */
 export async function makeProject(
   app: AppContext,
   owner: TestUser,

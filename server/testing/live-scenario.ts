@@ -37,7 +37,7 @@ export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
     /** Opens the stream of a link, e.g. '/api/review/{token}/live'. */
     listenByLink: (path: string, options?: LiveOptions) => listenWith('', { path, ...options }),
     /** A project with a shop, an installer and a client. */
-    staffedProject: async () => {
+    makeAssignedProject: async () => {
       const [shop, installer, client] = [
         await makeShop(app),
         await makeInstaller(app),

@@ -23,8 +23,8 @@ export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_v
 
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
-/** A job with a van. Its shop has the short list of views. */
-export async function makeVanJob(app: TestApp, overrides: Parameters<typeof makeAssignedJob>[1] = {}) {
+/** A project with a van, an installer and a client. The shop has the short list of views. */
+export async function makeVanProject(app: TestApp, overrides: Parameters<typeof makeAssignedJob>[1] = {}) {
   const job = await makeAssignedJob(app, overrides);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
   await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });

@@ -137,7 +137,7 @@ export const ROW_RULES: RowRules = {
       or exists (select from activities where action = 'project_deleted' and details->>'projectId' = project_id::text)`,
     'A drawing belongs to the project of its photo': `
       select m.photo_id from photo_markups m join photos p on p.id = m.photo_id where p.project_id <> m.project_id`,
-    'The current tracking of a project is an entry of its own list, of that type': `
+    'The current wrap or artwork tracking of a project is an entry of this project and of this type': `
       select p.id from projects p join tracking_items t
       on t.id in (p.current_wrap_tracking_id, p.current_artwork_tracking_id)
       where t.project_id <> p.id or t.id is distinct from
@@ -169,7 +169,7 @@ export const ROW_RULES: RowRules = {
       (select count(*) from activities where action = 'proof_approved' and details->>'proofId' = p.id::text)`,
     'Each move starts at the stage where the previous one ended': `
       select id from (${MOVE_EVENTS}) moves where moved_from is distinct from previous_stage`,
-    'A project is at the stage where its last move ended, and not started without moves': `
+    'A project is at the stage where its last move ended; a project without moves is not started': `
       select p.id from projects p left join lateral
       (select * from (${MOVE_EVENTS}) moves where project_id = p.id order by id desc limit 1) last on true
       where case when last.kind is null or last.kind = 'reset' then p.status <> 'not-started'
@@ -180,7 +180,7 @@ export const ROW_RULES: RowRules = {
     'Every expected recipient of a delivered event was notified': `
       (${EXPECTED_DELIVERIES}) except select event_id, user_id from notification_deliveries except (${CHANGED_MEMBERS})
       except (${REMOVED_VERIFICATIONS})`,
-    'Nobody else was notified, and nobody of an event that is not delivered': `
+    'Only the expected recipients of delivered events were notified': `
       select event_id, user_id from notification_deliveries except (${EXPECTED_DELIVERIES}) except (${CHANGED_MEMBERS})
       except (${REMOVED_VERIFICATIONS})`,
     'A user has only one unread notification for each group': `

@@ -17,7 +17,10 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts Wrapline on a free local port with these settings and defaults for tests. Throws its output when it does not start. */
+/**
+ * Starts Wrapline on a free local port with these settings and defaults for tests. When the server does not start,
+ * throws an error with the output of the server.
+ */
 export function startServer(settings: Record<string, string>): Promise<ServerProcess> {
   const defaultSettings = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' };
   return startProcess('server/main.ts', { ...defaultSettings, ...settings });

@@ -16,7 +16,7 @@ export const DHL = { trackingNumber: '1234567890', trackingCarrier: 'DHL', addTo
 /** Gives the project a current tracking entry without a stage move. */
 export async function makeTracking({ database }: TestApp, project: VisibleProject, type: TrackingType) {
   return database.transaction(async (tx) => {
-    const { id } = await insertTracking(tx, project, type, shownShipment(UPS));
+    const { id } = await insertTracking(tx, project, type, shipmentFieldsOf(UPS));
     const reference = type === 'wrap' ? 'currentWrapTrackingId' : 'currentArtworkTrackingId';
     return updateProject(tx, project, { [reference]: id });
   });
@@ -25,7 +25,7 @@ export async function makeTracking({ database }: TestApp, project: VisibleProjec
 export type SavedEntry = TrackingItem & { project: Project; moveId: number | null };
 
 /** The fields of a project that show a shipment. */
-export function shownShipment({ trackingNumber, trackingCarrier }: typeof UPS) {
+export function shipmentFieldsOf({ trackingNumber, trackingCarrier }: typeof UPS) {
   return { trackingNumber, trackingCarrier };
 }
 

@@ -26,7 +26,10 @@ export function hasSwift(): boolean {
   return SERVERS.every((name) => existsSync(join(PROGRAM_FOLDER, `swift-${name}-server`)));
 }
 
-/** Starts a store in a temporary folder. `stop` ends the servers and removes the folder. They also end with this process. */
+/**
+ * Starts a store in a temporary folder. `stop` ends the servers and removes the folder. The servers also end when this
+ * process ends.
+ */
 export async function startSwift(): Promise<SwiftStore> {
   const folder = await mkdtemp(join(tmpdir(), 'wrapline-swift-'));
   const ports = await Promise.all(SERVERS.map(() => findFreePort()));
@@ -80,7 +83,8 @@ mount_check = false
 `;
   if (name !== 'proxy')
     return `${common}[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
-  // By default, 10 failed connections while a server starts make the proxy ignore the server for a minute.
+  // By default, the proxy ignores a server for a minute after 10 failed connections, which can occur while the server
+  // starts.
   return `${common}[pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
 [app:proxy-server]

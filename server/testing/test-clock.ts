@@ -11,7 +11,10 @@ export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
   return { now: () => currentTime, advanceHours, passDays: (days: number) => advanceHours(days * 24) };
 }
 
-/** Stops the clock of this process until the test has finished, for limits per minute that compare times. */
+/**
+ * Stops the clock of this process until the test has finished. Tests of limits per minute need this, because such
+ * limits compare times.
+ */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -13,7 +13,7 @@ export function asProof(content: Buffer, name = 'proof.pdf'): UploadedFile {
 
 const smallPicture = await jpegPhoto({ width: 60, height: 40 });
 
-/** A picture as artwork proof, for tests in which any proof will do. The server prepares it faster than a PDF. */
+/** A picture as an artwork proof, for tests that do not need a PDF. The server prepares it faster than a PDF. */
 export function pictureProof(name = 'proof.jpg'): UploadedFile {
   return { field: 'file', name, content: smallPicture, type: 'image/jpeg' };
 }

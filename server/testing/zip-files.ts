@@ -11,8 +11,8 @@ export function readZipFiles(zip: Buffer): Map<string, Buffer> {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
       zip.readUInt16LE(position + offset),
     ) as [number, number, number];
-    const local = zip.readUInt32LE(position + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const localHeader = zip.readUInt32LE(position + 42);
+    const start = localHeader + 30 + zip.readUInt16LE(localHeader + 26) + zip.readUInt16LE(localHeader + 28);
     const content = zip.subarray(start, start + bytes);
     files.set(
       zip.toString('utf8', position + 46, position + 46 + nameLength),

@@ -13,7 +13,7 @@ export const sessionRecord = z
     device: z.string(),
     /** The IP address of the last recorded use. */
     ipAddress: z.string().nullable(),
-    /** Where the session is used when its IP address is local; null for other addresses. */
+    /** The place of a local IP address: this computer or the local network. Null for other addresses. */
     place: z.enum(['This computer', 'Local network']).nullable(),
     createdAt: timestamp,
     lastUsedAt: timestamp,

@@ -50,7 +50,7 @@ export interface RecordedVehicle {
 }
 
 export interface RecordedMark {
-  /** From 1. The marks of the addenda continue the numbers of the report. */
+  /** The numbers start at 1. The marks of the addenda continue the numbers of the report. */
   number: number;
   view: VehicleView;
   /** A fraction (0 to 1) of the drawing's width or height. */

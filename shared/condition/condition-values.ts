@@ -58,7 +58,7 @@ export type CheckAnswer = (typeof CHECK_ANSWERS)[number];
 export const SIGNER_ROLES = ['owner', 'driver'] as const;
 export type SignerRole = (typeof SIGNER_ROLES)[number];
 
-/** A point of a drawn signature: x and y from 0 to 1 of the pad. */
+/** A point of a drawn signature. Coordinates are fractions (0 to 1) of the pad's width and height. */
 export type StrokePoint = [x: number, y: number];
 /** A line that was drawn without lifting the pen. */
 export type Stroke = StrokePoint[];

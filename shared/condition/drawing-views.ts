@@ -23,7 +23,7 @@ export interface Shape {
   isOpen?: boolean;
 }
 
-/** A vehicle from its driver side in centimeters: x from the front to the rear, y up from the ground. */
+/** A vehicle seen from its driver side, in centimeters: x from the front to the rear, y up from the ground. */
 export interface SideSpec {
   length: number;
   height: number;
@@ -53,7 +53,7 @@ export interface SymmetricSpec {
   /** Shapes that are drawn before the halves. */
   behind?: readonly Shape[];
   /** Wheels and other ellipses on one side of the axis. They are drawn on both sides, after all other shapes. */
-  rounds?: readonly EllipseSpec[];
+  ellipses?: readonly EllipseSpec[];
 }
 
 export interface EllipseSpec {
@@ -111,7 +111,7 @@ export function drawTop(spec: SymmetricSpec): VehicleDrawing {
 type Side = 1 | -1;
 
 function drawSymmetric(
-  { halves, pairs, behind = [], rounds = [] }: SymmetricSpec,
+  { halves, pairs, behind = [], ellipses = [] }: SymmetricSpec,
   inner: { width: number; height: number },
   project: (corner: Corner, side: Side) => Corner,
 ): VehicleDrawing {
@@ -145,7 +145,7 @@ function drawSymmetric(
       ...behind.flatMap(drawBothSides),
       ...halves.map(joinHalves),
       ...pairs.flatMap(drawBothSides),
-      ...rounds.flatMap(drawEllipses),
+      ...ellipses.flatMap(drawEllipses),
     ],
   };
 }

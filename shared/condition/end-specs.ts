@@ -64,7 +64,7 @@ interface FaceSize {
 
 /** The shapes that the front and the rear of a car, SUV, van or pickup share. */
 function vehicleFace({ half, shoulder, roofHalf, roof, glassTop, low, tire }: FaceSize): SymmetricSpec {
-  const top = roofHalf - 6;
+  const glassTopHalf = roofHalf - 6;
   return {
     across: 2 * half + 44,
     along: roof,
@@ -77,7 +77,7 @@ function vehicleFace({ half, shoulder, roofHalf, roof, glassTop, low, tire }: Fa
         [half - 8, shoulder, 8],
         [roofHalf, roof, 22],
       ),
-      glass([half - 14, shoulder + 3, 5], [top, glassTop, 10]),
+      glass([half - 14, shoulder + 3, 5], [glassTopHalf, glassTop, 10]),
     ],
     pairs: [sideMirror(half - 4, shoulder + 4)],
   };

@@ -26,9 +26,9 @@ describe.each(ALL_DRAWINGS)('the drawing of a %s, %s', (shape, view) => {
 });
 
 test('the doors of a bus are on its passenger side', () => {
-  const panels = (view: 'driver' | 'passenger') =>
+  const countPanels = (view: 'driver' | 'passenger') =>
     vehicleDrawing('bus', view).parts.filter(({ kind }) => kind === 'panel').length;
-  expect(panels('passenger') - panels('driver')).toBe(2);
+  expect(countPanels('passenger') - countPanels('driver')).toBe(2);
 });
 
 /** The end points of all commands of a path. */

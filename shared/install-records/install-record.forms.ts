@@ -21,7 +21,7 @@ export const INSTALLATION_PLACES = ['indoors', 'outdoors'] as const;
 const optionalText = z._default(shortText(), '');
 const panelName = shortText(60).check(z.minLength(1, 'Enter the panel'));
 
-/** A film with its laminate. Each can be a material of the shop, whose limits then apply. */
+/** A film with its laminate. Each of the two can be a material of the shop. The limits of the material then apply. */
 const film = z.object({
   maker: optionalText,
   product: optionalText,

@@ -49,7 +49,9 @@ const completion = z.object({
 
 const installRecordView = z
   .object({
-    /** 0 before the first save. A save and the completion contain the version that the caller edited. */
+    /**
+     * 0 before the first save. The requests to save and to complete the record send the version that the caller edited.
+     */
     version: z.int(),
     content: installRecordContent,
     updatedAt: timestamp.nullable(),

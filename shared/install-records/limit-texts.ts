@@ -35,9 +35,9 @@ export function warningText(
   formatTemperature: (celsius: number) => string,
 ): string {
   const { measured, panel, bound, value, limit, maker, product } = warning;
-  const text = measured === 'outgassing' ? hoursText : formatTemperature;
+  const formatValue = measured === 'outgassing' ? hoursText : formatTemperature;
   const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
-  return `${MEASUREMENT_SUBJECTS[measured]} of ${text(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${text(limit)} for ${maker} ${product}.`;
+  return `${MEASUREMENT_SUBJECTS[measured]} of ${formatValue(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${formatValue(limit)} for ${maker} ${product}.`;
 }
 
 /** The bulletin of a limit: 'Bulletin 4.1, 2026-02-01'; empty when none was entered. */

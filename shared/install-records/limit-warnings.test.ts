@@ -40,11 +40,11 @@ test.each<[string, ContentInput, string[]]>([
   ['air below the minimum', { conditions: { airTemperatureC: 9.9 } }, ['material-5:air:below']],
   ['air at the maximum', { conditions: { airTemperatureC: 32 } }, []],
   ['air above the maximum', { conditions: { airTemperatureC: 32.1 } }, ['material-5:air:above']],
-  ['air above the maximum by rounding', { conditions: { airTemperatureC: 32.04 } }, []],
-  ['air below the minimum by rounding', { conditions: { airTemperatureC: 9.96 } }, []],
+  ['air above the maximum only by rounding', { conditions: { airTemperatureC: 32.04 } }, []],
+  ['air below the minimum only by rounding', { conditions: { airTemperatureC: 9.96 } }, []],
   ['a cold surface', { conditions: { surfaceTemperatureC: -5 } }, ['material-5:surface:below']],
   ['a hot surface', { conditions: { surfaceTemperatureC: 40 } }, ['material-5:surface:above']],
-  ['outgassing for exactly the time', { printing: { outgassingHours: 24 } }, []],
+  ['outgassing for exactly the minimum time', { printing: { outgassingHours: 24 } }, []],
   ['short outgassing', { printing: { outgassingHours: 23.5 } }, ['material-5:outgassing:below']],
   ['slightly short outgassing', { printing: { outgassingHours: 23.99 } }, ['material-5:outgassing:below']],
   ['long outgassing', { printing: { outgassingHours: 500 } }, []],
@@ -71,7 +71,7 @@ test.each<[string, ContentInput, string[]]>([
     ['material-5:post_heat:Hood:below', 'material-5:post_heat:Roof:above'],
   ],
   ['a panel without this film', { panels: [{ name: 'Door', postHeatC: 10 }] }, []],
-])('%s', (_what, contentInput, expected) => {
+])('finds the limit warnings: %s', (_what, contentInput, expected) => {
   expect(warningKeysOf(contentInput)).toEqual(expected);
 });
 

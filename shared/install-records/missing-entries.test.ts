@@ -42,10 +42,10 @@ test.each([
     { conditions: { ...CONDITIONS, endedAt: '2027-03-01T07:59' } },
     ['conditions.endedAt'],
   ],
-  ['nobody', { installers: [] }, ['installers']],
+  ['no installers', { installers: [] }, ['installers']],
   ['a person without name and hours', { installers: [{}] }, ['installers.0.name', 'installers.0.hours']],
   ['zero hours', { installers: [{ name: 'Sam', hours: 0 }] }, ['installers.0.hours']],
-])('%s', (_what, change, expected) => {
+])('finds the missing fields: %s', (_what, change, expected) => {
   expect(missingFieldsOf(change)).toEqual(expected);
 });
 

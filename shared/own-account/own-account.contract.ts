@@ -9,7 +9,10 @@ export const deletionPreview = z.object({
   staff: z.int(),
   /** Projects that are deleted with all their files. */
   ownedProjects: z.int(),
-  /** Owned projects that the account also installs. They have no installer after the shop is transferred. */
+  /**
+   * Owned projects on which the account is also the installer. If the deletion transfers the shop to a manager, these
+   * projects have no installer afterwards.
+   */
   selfInstalledProjects: z.int(),
   photos: z.int(),
   proofs: z.int(),

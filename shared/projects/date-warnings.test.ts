@@ -23,15 +23,19 @@ test('a year that is being typed has no warning', () => {
 });
 
 test('an installation after the deadline has a warning', () => {
-  const installation = (scheduledInstallationDate: string) =>
+  const warningsForInstallation = (scheduledInstallationDate: string) =>
     dateWarnings({ deadline: '2027-04-01', scheduledInstallationDate }, {}, TODAY);
-  expect(installation('2027-04-02')).toEqual({ scheduledInstallationDate: 'This is after the deadline.' });
-  expect(installation('2027-04-01')).toEqual({});
+  expect(warningsForInstallation('2027-04-02')).toEqual({
+    scheduledInstallationDate: 'This is after the deadline.',
+  });
+  expect(warningsForInstallation('2027-04-01')).toEqual({});
 });
 
 test('a completion before the installation has a warning', () => {
-  const completion = (estimatedCompletionDate: string) =>
+  const warningsForCompletion = (estimatedCompletionDate: string) =>
     dateWarnings({ scheduledInstallationDate: '2027-04-02', estimatedCompletionDate }, {}, TODAY);
-  expect(completion('2027-04-01')).toEqual({ estimatedCompletionDate: 'This is before the installation.' });
-  expect(completion('2027-04-02')).toEqual({});
+  expect(warningsForCompletion('2027-04-01')).toEqual({
+    estimatedCompletionDate: 'This is before the installation.',
+  });
+  expect(warningsForCompletion('2027-04-02')).toEqual({});
 });

@@ -1,7 +1,10 @@
 import { stageNumber } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 
-/** The facts about a project that gates check. `artworkTracking` and `wrapTracking` require both number and carrier. */
+/**
+ * The facts about a project that gates check. `artworkTracking` and `wrapTracking` are true when the shipment has a
+ * tracking number and a carrier.
+ */
 export interface GateFacts {
   proofs: number;
   photos: number;

@@ -29,7 +29,7 @@ const offlineProject = z
     newestActivityId: z.int().nullable(),
     /** When the shop last changed its lists of views or their gates; null before the first change. */
     viewsChangedAt: timestamp.nullable(),
-    /** Changes with the materials of the shop; null without materials. */
+    /** A hash of the shop's materials; null when the shop has no materials. */
     materialsVersion: z.string().nullable(),
   })
   .meta({ id: 'OfflineProject' });

@@ -105,7 +105,7 @@ test('the shop is responsible for client actions when the project has no client'
   expect(action).toEqual({ on: 'contractor', reason: 'artwork-approval' });
 });
 
-test('a project without an installer waits for one from scheduling to installation', () => {
+test('from scheduling to installation, a project without an installer waits for an installer', () => {
   const waitingStages = STAGE_IDS.filter(
     (progressStage) =>
       pendingActionOf({ ...assignedProject, subcontractorId: null, progressStage }, facts)?.reason ===

@@ -42,7 +42,10 @@ interface PendingActionProject {
   clientId: number | null;
 }
 
-/** The facts that determine the pending action. `artworkTracking` requires both number and carrier. */
+/**
+ * The facts that determine the pending action. `artworkTracking` is true when the shipment of the proof has a tracking
+ * number and a carrier.
+ */
 export interface PendingActionFacts {
   hasProof: boolean;
   /** Whether the newest version is approved, if the project requires approvals; otherwise whether any version is approved. */

@@ -10,7 +10,7 @@ import {
 } from '#shared/projects/stage-moves.testing.ts';
 import { FIRST_STAGE, LAST_STAGE } from '#shared/projects/stages.ts';
 
-const completed = completedState(new Date('2026-03-01T08:00:00Z'));
+const completedProject = completedState(new Date('2026-03-01T08:00:00Z'));
 
 describe('reaching the last stage', () => {
   test('leaves the project in-progress at 100 percent', () => {
@@ -40,10 +40,10 @@ describe('reaching the last stage', () => {
     };
     const decision = requestMove(atStage('wrap_printed'), selectedMove);
     expect(decision).toMatchObject({ state: completedState(now), change: { kind: 'completed' } });
-    expect(requestMove(completed, selectedMove)).toEqual({ kind: 'unchanged' });
+    expect(requestMove(completedProject, selectedMove)).toEqual({ kind: 'unchanged' });
   });
 
-  test('with the selector ignores unmet gates and records them', () => {
+  test('ignores unmet gates and records them when the completed flag is set', () => {
     const request = { progressStage: LAST_STAGE, completed: true } as const;
     expect(requestMove(atStage('wrap_installed'), request, { facts: noGatesMet })).toMatchObject({
       state: completedState(now),
@@ -51,7 +51,7 @@ describe('reaching the last stage', () => {
     });
   });
 
-  test('without the completed flag is rejected when a gate is unmet', () => {
+  test('is rejected when a gate is unmet and the completed flag is not set', () => {
     const request = { progressStage: LAST_STAGE, completed: false } as const;
     expect(requestMove(atStage('wrap_installed'), request, { facts: noGatesMet })).toMatchObject({
       code: 'gate_unmet',
@@ -106,7 +106,7 @@ describe("'Mark as Complete'", () => {
   });
 
   test('changes nothing when the project is completed', () => {
-    expect(requestMove(completed, dialogRequest)).toEqual({ kind: 'unchanged' });
+    expect(requestMove(completedProject, dialogRequest)).toEqual({ kind: 'unchanged' });
   });
 });
 
@@ -116,7 +116,7 @@ describe('undoing a completion', () => {
     ['only the flag', { completed: false }],
     ['only the status', { status: 'in-progress' }],
   ])('returns to wrap_installed, 90 percent, in-progress (%s)', (_title, request) => {
-    expect(requestMove(completed, request, { facts: noGatesMet })).toMatchObject({
+    expect(requestMove(completedProject, request, { facts: noGatesMet })).toMatchObject({
       state: atStage('wrap_installed'),
       change: { kind: 'reopened', from: LAST_STAGE, to: 'wrap_installed' },
     });
@@ -128,17 +128,20 @@ describe('undoing a completion', () => {
   });
 
   test('returns to the stage in the request', () => {
-    const earlierStageDecision = requestMove(completed, { progressStage: 'wrap_printed', progress: 60 });
+    const earlierStageDecision = requestMove(completedProject, {
+      progressStage: 'wrap_printed',
+      progress: 60,
+    });
     expect(earlierStageDecision).toMatchObject({
       state: atStage('wrap_printed'),
       change: { kind: 'reopened' },
     });
-    const lastStageDecision = requestMove(completed, { progressStage: LAST_STAGE, completed: false });
+    const lastStageDecision = requestMove(completedProject, { progressStage: LAST_STAGE, completed: false });
     expect(lastStageDecision).toMatchObject({ state: atStage(LAST_STAGE), change: { kind: 'reopened' } });
   });
 
   test('does not happen when the request names the last stage without the completed flag', () => {
-    expect(requestMove(completed, { progressStage: LAST_STAGE, progress: 100 })).toEqual({
+    expect(requestMove(completedProject, { progressStage: LAST_STAGE, progress: 100 })).toEqual({
       kind: 'unchanged',
     });
   });
@@ -147,7 +150,7 @@ describe('undoing a completion', () => {
 describe('setting back to not-started', () => {
   test.each([
     ['a running project', atStage('wrap_printed')],
-    ['a completed project', completed],
+    ['a completed project', completedProject],
   ])('is possible without gates for %s', (_title, state) => {
     const decision = requestMove(state, { status: 'not-started', progress: 0 }, { facts: noGatesMet });
     expect(decision).toMatchObject({ state: initialState(), change: { kind: 'reset', to: FIRST_STAGE } });

@@ -149,7 +149,7 @@ export function mayCommentOnProofs(actor: Actor, project: ProjectPeople): boolea
   return maySeeProject(actor, project);
 }
 
-/** Whether the actor may resolve and reopen a thread of comments: the whole shop, and the author of the thread. */
+/** Whether the actor may resolve and reopen a thread of comments. The whole shop and the author of the thread may. */
 export function mayResolveComment(
   actor: Actor,
   project: ProjectPeople,

@@ -110,7 +110,7 @@ describe('the time at a stage', () => {
     expect(stageSinceOf(moves, makeMove(9, THIRD, SECOND))).toEqual(dayInMarch(4));
   });
 
-  test('starts at the time stored in the move out of the stage when the project goes back to it', () => {
+  test('starts at the stored arrival time when the project goes back to the stage', () => {
     const earlierMove = makeMove(4, FIRST, SECOND);
     const before = { since: dayInMarch(1).toISOString() };
     const storedMove = { ...earlierMove, details: { ...earlierMove.details, before } };

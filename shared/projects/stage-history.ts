@@ -50,7 +50,7 @@ export function stageSinceAfterMove(moves: readonly RecordedMove[], move: NewMov
 }
 
 interface StageVisit {
-  /** When the project reached the stage from an earlier one; null when unknown or skipped. */
+  /** When the project reached the stage from an earlier one; null when the time is unknown or the stage was skipped. */
   since: Date | null;
   completion: Omit<StageCompletion, 'stage'> | null;
   isSkipped: boolean;
@@ -91,7 +91,10 @@ function applyMove(path: VisitsByStage, { userName, createdAt, details }: Omit<R
 
 const SKIPPED_VISIT: StageVisit = { since: null, completion: null, isSkipped: true };
 
-/** The time at which the project reached the stage that the move left. Null for older events, which do not store this time. */
+/**
+ * The time at which the project reached the stage where the move started. Null for older events, which do not store
+ * this time.
+ */
 function previousStageSince({ before }: RecordedMove['details']): Date | null {
   const hasSince = typeof before === 'object' && before !== null && 'since' in before;
   return hasSince && typeof before.since === 'string' ? new Date(before.since) : null;

@@ -24,7 +24,7 @@ type Step =
   | { kind: 'undo'; authority: StageAuthority; facts: GateFacts };
 
 /** A project with its moves, newest first. */
-interface Job {
+interface ProjectWithMoves {
   state: ProjectState & { stageSince: Date };
   moves: RecordedMove[];
 }
@@ -34,8 +34,8 @@ interface StepResult {
   step: Step;
   decision: MoveDecision;
   stateAfter: ProjectState;
-  jobBefore: Job;
-  jobAfter: Job;
+  projectBefore: ProjectWithMoves;
+  projectAfter: ProjectWithMoves;
 }
 
 const DAY_ONE = new Date('2026-03-01T08:00:00Z');
@@ -186,29 +186,31 @@ test('a repeated request changes nothing', () => {
 });
 
 test('undoing a move restores the previous state and path', () => {
-  forEachStep(({ decision, jobBefore, jobAfter }) => {
+  forEachStep(({ decision, projectBefore, projectAfter }) => {
     if (decision.kind !== 'moved' || decision.change.kind === 'undone') return;
-    const jobAfterUndo = jobAfterStep(jobAfter, undoNewest(jobAfter, contractorAuthority));
-    expect(jobAfterUndo.state).toEqual(jobBefore.state);
-    expect(completedAndSkippedStages(jobAfterUndo.moves)).toEqual(completedAndSkippedStages(jobBefore.moves));
+    const projectAfterUndo = projectAfterStep(projectAfter, undoNewest(projectAfter, contractorAuthority));
+    expect(projectAfterUndo.state).toEqual(projectBefore.state);
+    expect(completedAndSkippedStages(projectAfterUndo.moves)).toEqual(
+      completedAndSkippedStages(projectBefore.moves),
+    );
   });
 });
 
 test('a move can be undone only once, and only while it is the newest', () => {
-  forEachStep(({ jobBefore, jobAfter: { state, moves } }) => {
+  forEachStep(({ projectBefore, projectAfter: { state, moves } }) => {
     const authority = contractorAuthority;
     const newest = moves[0];
     if (newest?.details['kind'] === 'undone')
       expect(decideUndo(state, newest.id, { moves, authority })).toMatchObject({ code: 'conflict' });
-    const olderMove = moves === jobBefore.moves ? undefined : jobBefore.moves[0];
+    const olderMove = moves === projectBefore.moves ? undefined : projectBefore.moves[0];
     if (olderMove)
       expect(decideUndo(state, olderMove.id, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 });
 
 test('no stage is both completed and skipped, and later stages are neither', () => {
-  forEachStep(({ stateAfter, jobAfter }) => {
-    const { stageCompletions, skippedStages } = completedAndSkippedStages(jobAfter.moves);
+  forEachStep(({ stateAfter, projectAfter }) => {
+    const { stageCompletions, skippedStages } = completedAndSkippedStages(projectAfter.moves);
     const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
     expect(new Set(passedStages).size).toBe(passedStages.length);
     const isPast = (stage: StageId) => stageNumber(stage) < stageNumber(stateAfter.progressStage);
@@ -241,14 +243,14 @@ test('the random requests cover every kind of change and rejection', () => {
 /** Runs random steps from a new project and checks the result of each step. */
 function forEachStep(check: (result: StepResult) => void): void {
   const checkSteps = (steps: Step[]): void => {
-    let job: Job = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
+    let project: ProjectWithMoves = { state: { ...initialState(), stageSince: DAY_ONE }, moves: [] };
     for (const step of steps) {
-      const decision = decideStep(job, step);
-      const [jobBefore, jobAfter] = [job, jobAfterStep(job, decision)];
-      const { stageSince: _before, ...stateBefore } = jobBefore.state;
-      const { stageSince: _after, ...stateAfter } = jobAfter.state;
-      check({ stateBefore, step, decision, stateAfter, jobBefore, jobAfter });
-      job = jobAfter;
+      const decision = decideStep(project, step);
+      const [projectBefore, projectAfter] = [project, projectAfterStep(project, decision)];
+      const { stageSince: _before, ...stateBefore } = projectBefore.state;
+      const { stageSince: _after, ...stateAfter } = projectAfter.state;
+      check({ stateBefore, step, decision, stateAfter, projectBefore, projectAfter });
+      project = projectAfter;
     }
   };
   fc.assert(fc.property(fc.array(arbitraryStep, { maxLength: 30, size: 'max' }), checkSteps), {
@@ -256,25 +258,29 @@ function forEachStep(check: (result: StepResult) => void): void {
   });
 }
 
-function decideStep(job: Job, step: Step): MoveDecision {
-  if (step.kind === 'track') return shipWhenTracked(job.state, step.facts);
-  return step.kind === 'undo' ? undoNewest(job, step.authority) : decideMove(job.state, step.request, step);
+function decideStep(project: ProjectWithMoves, step: Step): MoveDecision {
+  if (step.kind === 'track') return shipWhenTracked(project.state, step.facts);
+  return step.kind === 'undo'
+    ? undoNewest(project, step.authority)
+    : decideMove(project.state, step.request, step);
 }
 
-function undoNewest({ state, moves }: Job, authority: StageAuthority) {
+function undoNewest({ state, moves }: ProjectWithMoves, authority: StageAuthority) {
   return decideUndo(state, moves[0]?.id ?? 1, { moves, authority });
 }
 
-/** Records the move as the server does, one day after the previous one. */
-function jobAfterStep(job: Job, decision: MoveDecision | ReverseMove): Job {
-  if (decision.kind !== 'moved') return job;
-  const id = job.moves.length + 1;
+/** Records the move as the server does, one day after the previous move. */
+function projectAfterStep(project: ProjectWithMoves, decision: MoveDecision | ReverseMove): ProjectWithMoves {
+  if (decision.kind !== 'moved') return project;
+  const id = project.moves.length + 1;
   const createdAt = new Date(DAY_ONE.getTime() + id * 86_400_000);
-  const details = { ...decision.change, before: stateBeforeMove(job.state) };
+  const details = { ...decision.change, before: stateBeforeMove(project.state) };
   const stageSince =
-    'stageSince' in decision ? decision.stageSince : stageSinceAfterMove(job.moves, { createdAt, details });
+    'stageSince' in decision
+      ? decision.stageSince
+      : stageSinceAfterMove(project.moves, { createdAt, details });
   return {
     state: { ...decision.state, stageSince },
-    moves: [{ id, userName: 'Maria', createdAt, details }, ...job.moves],
+    moves: [{ id, userName: 'Maria', createdAt, details }, ...project.moves],
   };
 }

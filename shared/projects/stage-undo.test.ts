@@ -70,7 +70,7 @@ describe('permission to undo', () => {
   });
 });
 
-describe('an undo is outdated', () => {
+describe('an undo is rejected as outdated', () => {
   const [before, after] = [atStage('wrap_printed'), atStage('wrap_shipped')];
   const authority = contractorAuthority;
 
@@ -81,12 +81,12 @@ describe('an undo is outdated', () => {
     expect(decideUndo(after, 7, { moves: [], authority })).toMatchObject({ code: 'conflict' });
   });
 
-  test('for an undo', () => {
+  test('for a move that is itself an undo', () => {
     const moves = makeMoveHistory(before, after, 'undone');
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
   });
 
-  test('for a move recorded by an older version of the app, which did not store the earlier state', () => {
+  test('for a move whose event does not store the earlier state', () => {
     const details = { kind: 'advanced', from: before.progressStage, to: after.progressStage };
     const moves = [{ id: 7, userName: 'Maria', createdAt: now, details }];
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });

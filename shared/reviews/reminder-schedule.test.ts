@@ -8,11 +8,11 @@ describe('the first reminder', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') })).toBe('2027-06-03T16:30:00.000Z');
   });
 
-  test('is at 9:00 when it would be earlier', () => {
+  test('is at 9:00 when the request was sent before 9:00', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
   });
 
-  test('is on the next day at 9:00 when it would be after 17:00', () => {
+  test('is at 9:00 on the third day when the request was sent at 17:00 or later', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
   });
 
@@ -91,7 +91,7 @@ describe('a missed reminder', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') }, now)).toBe(now.toISOString());
   });
 
-  test('is due at 9:00 on the next day when it is after 17:00', () => {
+  test('is due at 9:00 on the next day when the current time is after 17:00', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T16:30:00Z') }, toDate('2027-06-11T02:00:00Z'))).toBe(
       '2027-06-11T15:00:00.000Z',
     );

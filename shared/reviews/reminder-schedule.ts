@@ -35,10 +35,11 @@ interface Clock {
  */
 export function nextReminderAt(facts: ReminderFacts, { now, timeZone }: Clock): Date | null {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const [last, present] = [toWallTime(facts.lastAt, zone), toWallTime(now, zone)];
-  const due = [regularReminderTime(facts, last, present), dueDateReminderTime(facts, last, present)].filter(
-    (at) => at !== null,
-  );
+  const [lastWallTime, nowWallTime] = [toWallTime(facts.lastAt, zone), toWallTime(now, zone)];
+  const due = [
+    regularReminderTime(facts, lastWallTime, nowWallTime),
+    dueDateReminderTime(facts, lastWallTime, nowWallTime),
+  ].filter((at) => at !== null);
   return due.length > 0 ? fromWallTime(Math.min(...due), zone) : null;
 }
 
@@ -54,18 +55,22 @@ export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock
 
 function regularReminderTime(
   { reminders, days }: ReminderFacts,
-  last: number,
-  present: number,
+  lastWallTime: number,
+  nowWallTime: number,
 ): number | null {
   if (reminders >= MAX_REGULAR_REMINDERS) return null;
-  return moveIntoReminderHours(Math.max(last + days * DAY_MS, present));
+  return moveIntoReminderHours(Math.max(lastWallTime + days * DAY_MS, nowWallTime));
 }
 
-function dueDateReminderTime({ dueDate }: ReminderFacts, last: number, present: number): number | null {
+function dueDateReminderTime(
+  { dueDate }: ReminderFacts,
+  lastWallTime: number,
+  nowWallTime: number,
+): number | null {
   if (dueDate === null) return null;
   const day = Date.parse(dueDate);
-  if (day <= startOfDay(last)) return null;
-  const reminderTime = Math.max(day + START_HOUR * HOUR_MS, present);
+  if (day <= startOfDay(lastWallTime)) return null;
+  const reminderTime = Math.max(day + START_HOUR * HOUR_MS, nowWallTime);
   return reminderTime < day + END_HOUR * HOUR_MS ? reminderTime : null;
 }
 
@@ -85,7 +90,7 @@ function toWallTime(timestamp: Date, timeZone: string): number {
   return Date.parse(`${format.format(timestamp).replace(' ', 'T')}Z`) + (timestamp.getTime() % 1_000);
 }
 
-/** The clocks change at night, so a wall time between 9:00 and 17:00 has one timestamp. */
+/** The clocks change at night, so a wall time between 9:00 and 17:00 has exactly one timestamp. */
 function fromWallTime(wallTime: number, timeZone: string): Date {
   const offsetAt = (timestamp: number) => toWallTime(new Date(timestamp), timeZone) - timestamp;
   return new Date(wallTime - offsetAt(wallTime - offsetAt(wallTime)));

@@ -33,7 +33,7 @@ const statusPage = z
         doneOn: z.string().nullable(),
       }),
     ),
-    /** The day (`YYYY-MM-DD`) on which the project was completed, in the shop's time zone; null before. */
+    /** The day (`YYYY-MM-DD`) on which the project was completed, in the shop's time zone; null until then. */
     completedOn: z.string().nullable(),
     installationDate: z.string().nullable(),
     expectedCompletionDate: z.string().nullable(),

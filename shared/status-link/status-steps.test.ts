@@ -31,8 +31,8 @@ test('a stage that was passed over is skipped, without a day', () => {
 });
 
 test('all stages of a completed project are done', () => {
-  const last = STAGE_IDS[9] ?? FIRST;
-  const path = statusSteps({ progressStage: last, completed: true }, [], DENVER);
+  const lastStage = STAGE_IDS[9] ?? FIRST;
+  const path = statusSteps({ progressStage: lastStage, completed: true }, [], DENVER);
   expect(new Set(path.map(({ state }) => state))).toEqual(new Set(['done']));
 });
 

@@ -7,7 +7,10 @@ import { success } from '#shared/wire.ts';
 const tag = 'Accounts';
 const body = z.object({ token: linkToken });
 
-/** Confirming an e-mail address (docs/requirements/addresses.md). An unusable link is a 400 for `token`. */
+/**
+ * Confirming and changing e-mail addresses (docs/requirements/addresses.md). Using an unusable link to confirm an
+ * address or to stop a change is a 400 for `token`.
+ */
 export const emailAddressesContract = {
   checkLink: endpoint({
     method: 'POST',

@@ -54,7 +54,7 @@ export const lenientBoolean = z.pipe(
   z.transform((value: boolean | string | number | null) => isFlagSet(value)),
 );
 
-/** Text with a minimum length. Missing text has the same error. */
+/** Text with a minimum length. Missing text and text that is too short have the same error. */
 function textOfAtLeast(min: number, message: string) {
   return shortText(200, message).check(z.minLength(min, message));
 }

@@ -2,12 +2,12 @@ import type { FieldDefinition } from '#shared/fields.ts';
 
 export type ProfileField = FieldDefinition & {
   kind: 'text';
-  /** The label on the registration form, when it differs. */
+  /** The label on the registration form, if it differs from `label`. */
   registrationLabel?: string;
   /** The `autocomplete` attribute on forms for the user's own account. */
   autoComplete: string;
   inputType?: 'tel';
-  /** The input has the full width. */
+  /** Whether the input has the full width of the form. */
   isWide?: true;
 };
 

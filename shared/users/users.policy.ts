@@ -27,7 +27,10 @@ export type TradeRole = (typeof TRADE_ROLES)[number];
 export const MANAGED_ROLES = [...TRADE_ROLES, 'client'] as const;
 export type ManagedRole = (typeof MANAGED_ROLES)[number];
 
-/** Whether the actor may change the profile, picture and password of an account, and see its sessions. Only its user may. */
+/**
+ * Whether the actor may change the profile, picture and password of an account, and see its sessions. Only the user of
+ * the account may.
+ */
 export function mayChangeAccount(actor: Actor, userId: number): boolean {
   return actor.userId === userId;
 }

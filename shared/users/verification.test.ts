@@ -14,6 +14,6 @@ test.each([
   expect(clearsVerification(identity, change)).toBe(isCleared);
 });
 
-test('treats a blank company as a missing one', () => {
+test('treats a blank company as a missing company', () => {
   expect(clearsVerification({ name: 'Dana Fox', company: null }, { company: '' })).toBe(false);
 });

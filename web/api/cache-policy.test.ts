@@ -60,7 +60,7 @@ test('a write does not wait for an upload', async () => {
 test('a poll keeps the data of a pending optimistic write', async () => {
   const { queryClient, fetches } = await observeQueries(DETAILS);
   const response = Promise.withResolvers<void>();
-  const pending = runWrite(
+  const pendingWrite = runWrite(
     queryClient,
     { invalidates: [DETAILS], isOptimistic: true },
     () => response.promise,
@@ -69,7 +69,7 @@ test('a poll keeps the data of a pending optimistic write', async () => {
   await queryClient.refetchQueries({ queryKey: DETAILS });
   expect([queryClient.getQueryData(DETAILS), fetches()]).toEqual(['ahead', []]);
   response.resolve();
-  await pending;
+  await pendingWrite;
   await waitUntilFetched(queryClient);
   expect(fetches()).toEqual([DETAILS]);
 });

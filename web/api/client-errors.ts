@@ -2,12 +2,12 @@ import { isChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-/** The limit of reports per page load, because a broken page may fail on every render. */
+/** The maximum number of reports per page load. A broken page may fail on every render. */
 const MAX_REPORTS = 5;
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_STACK_LENGTH = 4_000;
 
-const reportedErrors = new Set<string>();
+const reportedMessages = new Set<string>();
 
 interface ErrorContext {
   componentStack: string | undefined;
@@ -22,9 +22,9 @@ interface ErrorContext {
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
   if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;
   const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH);
-  if (error.name === 'AbortError' || reportedErrors.has(message) || reportedErrors.size >= MAX_REPORTS)
+  if (error.name === 'AbortError' || reportedMessages.has(message) || reportedMessages.size >= MAX_REPORTS)
     return;
-  reportedErrors.add(message);
+  reportedMessages.add(message);
   const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK_LENGTH);
   const body = { message, componentStack: stack, route, build: readBuildName() };
   // A failed report must not cause another error.

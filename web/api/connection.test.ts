@@ -52,7 +52,7 @@ test('runs a health check after a gateway error but not after a server error', a
   close();
 });
 
-test('ignores a failed check when a response arrived during it', async () => {
+test('ignores a failed check when a response arrived during the check', async () => {
   const check = Promise.withResolvers<Response>();
   respondToHealthCheck = () => check.promise;
   const { connection, close } = watchConnection();

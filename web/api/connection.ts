@@ -20,7 +20,7 @@ export class Connection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Checks run only while there is a subscriber. */
+  /** Without a subscriber, a failure starts no check, and a failed check is not repeated. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     const unsubscribe = subscribeToNetwork(() => {

@@ -33,7 +33,7 @@ test('a photo keeps the clock offset that was measured before it was taken', asy
   expect(await clockOffsetAt(readingAtShot)).toBe(2 * HOUR_MS);
 });
 
-test('measures the offset when the photo is sent if it was not measured before', async () => {
+test('measures the offset when the photo is sent if the offset was not measured before', async () => {
   const { readClock, clockOffsetAt } = await import('./device-clock.ts');
   deviceOffset = 2 * HOUR_MS;
   const readingAtShot = readClock();

@@ -163,11 +163,11 @@ class FakeBroadcastChannel extends EventTarget {
 
 /** Fake Web Locks: one holder at a time, in request order. */
 function createFakeLocks() {
-  let last: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return {
     request: (_name: string, _options: unknown, hold: () => Promise<void>) => {
-      last = last.then(hold);
-      return last;
+      queue = queue.then(hold);
+      return queue;
     },
   };
 }

@@ -79,8 +79,9 @@ function trackLastEventId(path: string, onSignal: OnSignal) {
 }
 
 /**
- * Opens this tab's own stream while the leading tab is silent. The browser may have suspended the leading tab, which still holds
- * the lock. Its events are not sent to other tabs, because they would close the fallback streams of those tabs.
+ * Opens this tab's own stream while the leading tab is silent. The browser may have suspended the leading tab, which
+ * still holds the lock. The events of a fallback stream are not sent to other tabs, because they would close the
+ * fallback streams of those tabs.
  */
 function startFallbackStream(open: () => () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,7 +54,7 @@ test('refetchUnavailable skips queries that the server rejected', async () => {
         return Promise.reject(error);
       },
     }).subscribe(() => undefined);
-  const closing = [
+  const unsubscribeFunctions = [
     watch('unreached', unreachableError()),
     watch('proxy', new ApiError(502, 'Bad Gateway')),
     watch('refused', new ApiError(404, 'Gone')),
@@ -62,7 +62,7 @@ test('refetchUnavailable skips queries that the server rejected', async () => {
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await refetchUnavailable(queryClient);
   expect(fetchedNames).toEqual(['unreached', 'proxy', 'refused', 'unreached', 'proxy']);
-  for (const close of closing) close();
+  for (const unsubscribe of unsubscribeFunctions) unsubscribe();
 });
 
 test('refetchUnavailable does not restart a fetch that is in progress', async () => {
@@ -72,7 +72,7 @@ test('refetchUnavailable does not restart a fetch that is in progress', async ()
     .fn<() => Promise<string>>(() => response.promise)
     .mockRejectedValueOnce(unreachableError());
   const watcher = new QueryObserver(queryClient, { queryKey: ['projects'], retry: false, queryFn });
-  const close = watcher.subscribe(() => undefined);
+  const unsubscribe = watcher.subscribe(() => undefined);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   queryClient.setQueryData(['projects'], 'old');
   const error = unreachableError();
@@ -81,9 +81,9 @@ test('refetchUnavailable does not restart a fetch that is in progress', async ()
     .find({ queryKey: ['projects'] })
     ?.setState({ status: 'error', error });
   void watcher.refetch();
-  const refetched = refetchUnavailable(queryClient);
+  const refetchPromise = refetchUnavailable(queryClient);
   response.resolve('new');
-  await refetched;
+  await refetchPromise;
   expect(queryFn).toHaveBeenCalledTimes(2);
-  close();
+  unsubscribe();
 });

@@ -43,13 +43,13 @@ export function createQueryClient({ onError }: { onError: (error: unknown) => vo
   return queryClient;
 }
 
-/** The longest delay of an automatic retry, because users do not wait longer for a screen. */
+/** The longest delay before an automatic retry. Users do not wait longer for a screen. */
 const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Retries once, unless the server rejected the call or asks for a long wait, or the caller aborted. */
 export function shouldRetryOnce(failures: number, error: Error): boolean {
-  const isSoon = retryDelay(failures, error) <= MAX_RETRY_DELAY_MS;
-  return failures < 1 && isSoon && !isRefused(error) && error.name !== 'AbortError';
+  const isDelayShort = retryDelay(failures, error) <= MAX_RETRY_DELAY_MS;
+  return failures < 1 && isDelayShort && !isRefused(error) && error.name !== 'AbortError';
 }
 
 /** The delay that the server asks for, or one second. */

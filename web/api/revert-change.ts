@@ -26,12 +26,12 @@ interface Item {
 
 /** Reverts changed items, and restores removed items at their index. */
 function revertItems(now: readonly Item[], before: readonly Item[], after: readonly Item[]): unknown[] {
-  const reverted: unknown[] = now.map((item) =>
+  const revertedItems: unknown[] = now.map((item) =>
     revertChange(item, findById(before, item), findById(after, item)),
   );
   for (const [index, item] of before.entries())
-    if (!findById(after, item) && !findById(now, item)) reverted.splice(index, 0, item);
-  return reverted;
+    if (!findById(after, item) && !findById(now, item)) revertedItems.splice(index, 0, item);
+  return revertedItems;
 }
 
 function findById(items: readonly Item[], { id }: Item): Item | undefined {

@@ -58,7 +58,7 @@ function sendPhoto(options: UploadOptions = {}) {
   return upload('POST /api/projects/{id}/photos', { params: { id: '1' }, file }, options);
 }
 
-/** A fake XMLHttpRequest that a test drives. */
+/** A fake XMLHttpRequest that a test controls. */
 class FakeXMLHttpRequest extends EventTarget {
   static last: FakeXMLHttpRequest;
   readonly upload = new EventTarget();

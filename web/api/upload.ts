@@ -52,7 +52,7 @@ function sendUpload(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(unreachableError()));
-    // Either the caller aborted, or the time limit did.
+    // The abort comes from the caller or from a time limit.
     request.addEventListener('abort', () =>
       reject(signal?.aborted ? createAbortError() : unreachableError()),
     );

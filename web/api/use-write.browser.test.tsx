@@ -5,7 +5,7 @@ import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useWrite } from './use-write.ts';
 
-test('a write that removes its own row still shows its toast', async () => {
+test('a write that removes the row of its button still shows its toast', async () => {
   await renderSignedIn(<List />);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(page.getByText('No invitations.')).toBeVisible();

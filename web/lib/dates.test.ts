@@ -67,8 +67,8 @@ describe('a value that is not a date', () => {
   it('is shown as ‘Error’ and reported when reading it throws an error', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
-    const broken = new DateThatCannotBeCopied();
-    expect(formatDate(broken)).toBe('Error');
+    const brokenDate = new DateThatCannotBeCopied();
+    expect(formatDate(brokenDate)).toBe('Error');
     expect(reported).toHaveBeenCalledOnce();
   });
 });

@@ -11,9 +11,9 @@ interface FormWithBaseOptions<Entries, Valid> {
 }
 
 /**
- * A form with a draft (form-draft.ts) whose save replaces all saved entries, for example a list. A form with edits keeps its base, the
- * saved entries that it started from, and does not take newer ones. The base is stored beside the draft. A save sends it, so that
- * the server detects changes of other users.
+ * A form with a draft (form-draft.ts) whose save replaces all saved entries, for example a list. The base of the form
+ * is the saved entries that the user began to edit. While the form has edits, newer saved entries do not replace the
+ * base. The base is stored beside the draft. A save sends the base, so that the server detects changes of other users.
  */
 export function useFormWithBase<Entries extends FieldValues, Valid extends FieldValues>(
   name: string,

@@ -1,5 +1,5 @@
 /** Reports a recoverable failure as an uncaught error, so that the failure is logged but does not break the screen. */
 export function reportFailure(message: string, cause?: unknown): void {
-  // Not defined outside a browser.
+  // `reportError` is not defined outside a browser.
   globalThis.reportError?.(new Error(message, { cause }));
 }

@@ -20,8 +20,8 @@ export function useTheme(): {
 }
 
 /**
- * The next theme of the toggle. From 'system', it is the theme that differs from the system's, so that the first click has a
- * visible effect.
+ * The next choice of the toggle. From 'system', the toggle switches to the theme that differs from the system's theme,
+ * so that the first click has a visible effect.
  */
 export function nextThemeChoice(choice: ThemeChoice, system: Theme): ThemeChoice {
   if (choice === 'system') return system === 'dark' ? 'light' : 'dark';

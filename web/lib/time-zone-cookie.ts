@@ -5,7 +5,7 @@ const DELAY_MS = 1_500;
 /**
  * Sets a cookie with the user's time zone, so that the server can preload data that depends on the user's day
  * (server/http/user-day.ts). Waits for the content of the page, because the first use of `Intl` takes 100 ms on a slow phone.
- * Returns a function that cancels it.
+ * Returns a function that cancels the timer.
  */
 export function rememberTimeZone(): () => void {
   const timer = setTimeout(writeCookie, DELAY_MS);

@@ -8,7 +8,7 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** The queries whose data is a copy. `when` is the time of the load as text: 'at 9:41 AM'. */
+/** When the copy was loaded, for each query whose data is a copy. `when` is this time as text: 'at 9:41 AM'. */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopies = () => import('./response-copies.ts');
 

@@ -11,7 +11,7 @@ export interface OutgoingItem<Content> {
   content: Content;
   createdAt: string;
   state: 'sending' | 'failed';
-  /** The reason of the failure. */
+  /** The reason for the failure. */
   reason?: string;
   /**
    * Whether the attempt was interrupted rather than rejected. Interrupted items are retried automatically when the server can be
@@ -40,7 +40,7 @@ export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<u
 /**
  * Sends writes one at a time, in order. Unsent items stay on the device until they are sent or discarded, even after the tab is
  * closed and after a sign-out. Several tabs share the items: each change is applied to the stored items, and one tab sends at a
- * time. The outbox lives outside React, because sending continues across pages.
+ * time. The outbox does not depend on React, because sending continues across pages.
  */
 export class Outbox<Content, Stored> {
   #contents: OutboxContents<Content, Stored> = { outgoing: [], delivered: [] };

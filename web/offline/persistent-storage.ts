@@ -8,7 +8,10 @@ let risk: StorageRisk | undefined;
 let persistenceRequest: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** Called for each unsent item. Measures the free space. The first call of a page also asks the browser to keep stored data. */
+/**
+ * Measures the free space. Called when unsent work is stored or changes. The first call of a page also asks the browser
+ * to keep stored data.
+ */
 export function protectStorage(): void {
   void findRisk().then((found) => {
     risk = found;
@@ -33,7 +36,7 @@ async function findRisk(): Promise<StorageRisk | undefined> {
     if (quota - usage < LOW_SPACE_BYTES) return 'low';
     return isProtected ? undefined : 'not-persistent';
   } catch {
-    // Older browsers, and pages loaded over plain http, do not support this.
+    // `navigator.storage` is missing in older browsers and on pages loaded over plain http.
     return 'not-persistent';
   }
 }

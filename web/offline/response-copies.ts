@@ -54,7 +54,7 @@ export async function deleteOldCopies(userId: number): Promise<void> {
   await deleteCopies(userId, ({ loadedAt, build }) => loadedAt < oldestLoadTime || build !== settings.build);
 }
 
-/** Deletes the copies of all data that the pages of a project show, and of the lists, because they may contain the project. */
+/** Deletes the copies of all data that the pages of a project show, and of the lists, which may contain the project. */
 export async function deleteProjectCopies(userId: number, projectId: number): Promise<void> {
   await deleteCopies(userId, ({ key }) => isOfProject(key, (id) => id === projectId) || isOfList(key));
 }

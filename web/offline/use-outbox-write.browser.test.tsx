@@ -9,7 +9,7 @@ const send = page.getByRole('button', { name: 'Send' });
 
 beforeEach(() => localStorage.clear());
 
-test('sends at once when nothing waits', async () => {
+test('sends at once when no write is queued', async () => {
   const { outbox, sent } = await renderWrite('outbox_1_7_skips');
   await send.click();
   await expect.poll(sent).toEqual(['Second']);

@@ -14,12 +14,12 @@ interface OutboxWriteOptions<Content, Stored> extends Pick<
   'invalidates' | 'onSuccess'
 > {
   deliver: (attempt: Attempt<Content>) => Promise<Stored>;
-  /** Whether the write is queued after an error. By default, when the server cannot be reached. */
-  mayWait?: (error: Error, content: Content) => boolean;
+  /** Whether the write is queued after this error. By default, it is queued when the server cannot be reached. */
+  shouldQueue?: (error: Error, content: Content) => boolean;
 }
 
 interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
-  /** Called when the device queues the write, to send it later. `onSettled` is called after it. */
+  /** Called when the write is queued on the device and will be sent later. `onSettled` is called next. */
   onQueued?: () => unknown;
 }
 
@@ -29,7 +29,7 @@ interface OutboxCallbacks<Stored> extends MutateCallbacks<Stored> {
  */
 export function useOutboxWrite<Content, Stored>(
   outbox: Outbox<Content, Stored>,
-  { deliver, mayWait = isConnectionFailure, ...options }: OutboxWriteOptions<Content, Stored>,
+  { deliver, shouldQueue = isConnectionFailure, ...options }: OutboxWriteOptions<Content, Stored>,
 ) {
   const requestKey = useRequestKey();
   const { mutate: send, ...write } = useWrite({
@@ -54,7 +54,7 @@ export function useOutboxWrite<Content, Stored>(
     if ((hasEarlierWrites || connection.state() === 'offline') && queueForLater(key)) {
       onQueued?.();
       callbacks.onSettled?.();
-      // With a connection, sends the queue now. Otherwise it would wait until the next heartbeat.
+      // With a connection, sends the queued writes now instead of at the next heartbeat.
       return connection.state() === 'online' ? announceServerContact() : undefined;
     }
     send(
@@ -67,7 +67,7 @@ export function useOutboxWrite<Content, Stored>(
           return callbacks.onSuccess?.(stored);
         },
         onError: (error) => {
-          if (mayWait(error, content) && queueForLater(key)) return onQueued?.();
+          if (shouldQueue(error, content) && queueForLater(key)) return onQueued?.();
           outbox.drop(key);
           if (!isServerUnavailable(error)) requestKey.forget();
           return callbacks.onError?.(error);

@@ -39,7 +39,7 @@ async function registerServiceWorker(): Promise<void> {
   });
   if (registration.waiting && registration.active) setWaitingWorker(registration.waiting);
   registration.addEventListener('updatefound', () => watchForInstallation(registration.installing));
-  // A response can reveal a newer server before the browser looks for a newer worker, so this starts the check.
+  // A response can reveal a newer server before the browser looks for a newer worker. `update` makes it look at once.
   onNewVersion(() => void registration.update().catch(() => undefined));
 }
 

@@ -113,7 +113,7 @@ test('a role flag in text form is parsed', async () => {
   await expect.element(sidebar.getByRole('link', { name: 'My Subcontractors' })).not.toBeInTheDocument();
 });
 
-test('a session that has ended deletes the cached user', async () => {
+test('the cached user is deleted when the session has ended', async () => {
   const prepare = () => server.refuse(SESSION_ROUTE, 'not_signed_in');
   await openPage(server, '/settings?tab=offline', { user, prepare });
   await expect.element(signIn).toBeVisible();

@@ -49,10 +49,12 @@ function normalizeUser<Known extends StoredUser>(user: Known): Known {
   return { ...user, allowContractorRole: isFlagSet(user.allowContractorRole) };
 }
 
-/** The session for screens that are also shown to signed-out visitors. `checking` is true until the first response. */
-export function useSession(): { user: SessionUser | null; checking: boolean } {
+/**
+ * The session for screens that are also shown to signed-out visitors. `isChecking` is true until the first response.
+ */
+export function useSession(): { user: SessionUser | null; isChecking: boolean } {
   const { data: user, isFetched } = useQuery(sessionQuery);
-  return { user: user ?? null, checking: !isFetched };
+  return { user: user ?? null, isChecking: !isFetched };
 }
 
 /** Provides the signed-in user to the signed-in screens. */

@@ -25,7 +25,7 @@ test("the server's role type replaces the remembered choice", () => {
   expect(withStoredRoleType(lena)).toEqual(lena);
 });
 
-test('the remembered choice subcontractor does not remove allowContractorRole', () => {
+test('the remembered choice ‘subcontractor’ does not remove allowContractorRole', () => {
   stubStorage({ user_7_selected_role_type: 'subcontractor' });
   const userWithBothRoles = { ...lena, allowContractorRole: true };
   expect(withStoredRoleType(userWithBothRoles)).toEqual(userWithBothRoles);

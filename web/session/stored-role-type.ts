@@ -12,8 +12,8 @@ export function storeRoleType(userId: number, roleType: RoleType): void {
 }
 
 /**
- * Stores the choice of the role switch that the server returned: listed shop, unlisted shop or installer. Admins, clients and
- * staff have no such choice.
+ * Stores the role type that the server returned with the user: listed shop, unlisted shop or installer. Admins, clients
+ * and staff have no role type.
  */
 export function storeServerRoleType(user: RoleUser): void {
   if (hasRoleType(user)) storeRoleType(user.id, selectedRoleType(user));

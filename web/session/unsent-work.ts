@@ -1,6 +1,9 @@
 /** Work that a feature has not sent yet, such as photo uploads. */
 interface UnsentWork {
-  /** The number of the user's items that a page load may lose or interrupt. Without an id, the items of all users. */
+  /**
+   * The number of the user's items that a page load may lose or interrupt. Without an id, counts the items of all
+   * users.
+   */
   count: (userId?: number) => number;
   /** Removes the items of the user. */
   drop: (userId: number) => void;

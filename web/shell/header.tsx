@@ -10,11 +10,11 @@ import { useIsPhone } from './use-is-phone.ts';
 /** The bar above every signed-in page: the user's name, the search, unsent work, the notifications and the theme. */
 export function Header() {
   const user = useUser();
-  const { checking } = useSession();
+  const { isChecking } = useSession();
   return (
     // Busy while the shown name comes from the cache and the server has not confirmed it yet.
     <header
-      aria-busy={checking}
+      aria-busy={isChecking}
       className="sticky top-(--banner-height) z-30 border-b bg-surface print:hidden"
     >
       <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-2 px-2 md:px-6 lg:px-8">

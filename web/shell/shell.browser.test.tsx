@@ -22,7 +22,7 @@ test('header and sidebar show the user', async () => {
   await expect.element(sidebar.getByRole('link', { name: 'Wrapline' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('a collapsed sidebar is stored', async () => {
+test('the collapsed state of the sidebar is stored', async () => {
   await openPage(server, '/dashboard', { user: sampleShop() });
   await sidebar.getByRole('button', { name: 'Collapse sidebar' }).click();
   await expect.element(sidebar.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
@@ -53,7 +53,7 @@ test('the phone menu is stored as open until a navigation closes it', async () =
   await expectNoHorizontalScroll();
 });
 
-test('the end of the session stores an open menu as closed', async () => {
+test('an open menu is stored as closed when the session ends', async () => {
   await openPage(server, '/dashboard', { user: sampleShop(), screen: PHONE_SIZE });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(menu).toBeVisible();

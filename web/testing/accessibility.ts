@@ -2,10 +2,10 @@ import axe from 'axe-core';
 
 /** The axe violations of the page in both themes, as text. The dark theme is checked for color contrast only. */
 export async function accessibilityFindings(): Promise<string> {
-  const light = await findViolations('light');
-  const dark = await findViolations('dark', ['color-contrast']);
+  const lightViolations = await findViolations('light');
+  const darkViolations = await findViolations('dark', ['color-contrast']);
   delete document.documentElement.dataset['theme'];
-  return [...light, ...dark].join('\n');
+  return [...lightViolations, ...darkViolations].join('\n');
 }
 
 async function findViolations(theme: 'light' | 'dark', rules?: string[]): Promise<string[]> {

@@ -112,9 +112,9 @@ class FakeServer {
   /** Holds the responses to this route until the returned function is called. */
   hold(route: RouteKey): () => void {
     const previousRule = this.#rules.find((rule) => rule.route === route);
-    const gate = new AbortController();
+    const releaseController = new AbortController();
     const released = new Promise<void>((resolve) => {
-      gate.signal.addEventListener('abort', () => resolve());
+      releaseController.signal.addEventListener('abort', () => resolve());
     });
     this.#on(route, async (received) => {
       await released;
@@ -123,7 +123,7 @@ class FakeServer {
     const heldRule = this.#rules[0];
     return () => {
       this.#rules = this.#rules.filter((rule) => rule !== heldRule);
-      gate.abort();
+      releaseController.abort();
     };
   }
 
@@ -172,7 +172,7 @@ class FakeServer {
   async #fetch(request: Request): Promise<Response> {
     if (this.isUnreachable) throw new TypeError('Failed to fetch');
     const { pathname, searchParams } = new URL(request.url);
-    // Read now, because the next test may have started by the time the body has been read.
+    // Keeps the list of this test, because the next test may start before the body has been read.
     const received = this.#received;
     const address = `${request.method} ${pathname}`;
     // The page calls this route to check the connection after a failed call.
@@ -208,9 +208,9 @@ async function bodyOf(request: Request): Promise<never> {
  * `/api/projects/{id}`.
  */
 function findRule(rules: ResponseRule[], address: string): ResponseRule | undefined {
-  const matching = rules.filter(({ route }) => routePattern(route).test(address));
-  const fewestParameters = Math.min(...matching.map(({ route }) => parameterCount(route)));
-  return matching.find(({ route }) => parameterCount(route) === fewestParameters);
+  const matchingRules = rules.filter(({ route }) => routePattern(route).test(address));
+  const fewestParameters = Math.min(...matchingRules.map(({ route }) => parameterCount(route)));
+  return matchingRules.find(({ route }) => parameterCount(route) === fewestParameters);
 }
 
 function routePattern(route: RouteKey): RegExp {

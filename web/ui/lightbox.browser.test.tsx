@@ -69,12 +69,12 @@ test('the layer of a photo stays aligned with its picture when zoomed', async ()
   await open({ photos: photo ? [{ ...photo, size: { width: 4000, height: 3000 }, layer }] : [] });
   await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(100));
   const initialBoxes = readBoxes();
-  expect(initialBoxes.over.height).toBeGreaterThanOrEqual(initialBoxes.picture.height);
+  expect(initialBoxes.layerBox.height).toBeGreaterThanOrEqual(initialBoxes.picture.height);
   await userEvent.keyboard('+');
   await vi.waitFor(() => expect(readBoxes().picture.width).toBeGreaterThan(initialBoxes.picture.width * 1.5));
-  const { picture, over } = readBoxes();
-  expect(over.left + over.right).toBeCloseTo(picture.left + picture.right, 0);
-  expect(over.top + over.bottom).toBeCloseTo(picture.top + picture.bottom, 0);
+  const { picture, layerBox } = readBoxes();
+  expect(layerBox.left + layerBox.right).toBeCloseTo(picture.left + picture.right, 0);
+  expect(layerBox.top + layerBox.bottom).toBeCloseTo(picture.top + picture.bottom, 0);
 });
 
 test('shows a long description in full above the controls', async () => {
@@ -129,7 +129,7 @@ test('offers the original for download and the photo in a new tab', async () => 
 
 function readBoxes() {
   const picture = page.getByRole('img', { name: 'Van 1' }).element().getBoundingClientRect();
-  return { picture, over: page.getByTestId('layer').element().getBoundingClientRect() };
+  return { picture, layerBox: page.getByTestId('layer').element().getBoundingClientRect() };
 }
 
 type LightboxProps = Omit<Parameters<typeof Lightbox>[0], 'index' | 'onIndexChange'>;

@@ -102,7 +102,7 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
   );
 }
 
-/** A picture of known size with its layer. They fill the available space up to the size of the picture in pixels. */
+/** A picture of known size with its layer. Both fill the available space, up to the size of the picture in pixels. */
 function renderLayeredSlide(
   { slide, ...place }: RenderSlideProps,
   photos: readonly LightboxPhoto[],
@@ -192,12 +192,12 @@ function useSlides(photos: readonly LightboxPhoto[]): readonly Slide[] {
 const LOAD_AHEAD_PHOTOS = 3;
 
 /** Requests more photos when the user reaches a photo near the end. Retries a failed request only at the next photo. */
-function useLoadAhead(index: number, loaded: number, loadMore: LightboxProps['loadMore']): void {
-  const remaining = loaded - index;
+function useLoadAhead(index: number, loadedCount: number, loadMore: LightboxProps['loadMore']): void {
+  const remainingCount = loadedCount - index;
   const load = useEffectEvent(() => {
     if (loadMore?.hasMore && !loadMore.busy) loadMore.onLoadMore();
   });
   useEffect(() => {
-    if (remaining <= LOAD_AHEAD_PHOTOS) load();
-  }, [remaining]);
+    if (remainingCount <= LOAD_AHEAD_PHOTOS) load();
+  }, [remainingCount]);
 }

@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of an action. */
+/** Asks for the reason for an action. */
 export function ReasonDialog({
   title,
   description,

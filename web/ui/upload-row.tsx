@@ -17,7 +17,7 @@ export interface UploadItem {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** The progress from 0 to 100, while the file is being sent. */
   percent?: number;
-  /** The reason of the failure. */
+  /** The reason for the failure. */
   message?: string;
   /** Whether a failed upload is retried automatically. */
   resumes?: boolean;

@@ -1,7 +1,7 @@
 import { syncTree } from '#server/db/embedded/durable-fs.ts';
 import { openDurable } from '#server/db/embedded/durable-pglite.ts';
 
-// Run by creation.ts. Creates a database in the folder that is its argument, and syncs it to disk.
+// Creates a database in the folder that is the argument of this script, and syncs it to disk. Run by creation.ts.
 
 const [, , folder = ''] = process.argv;
 const database = await openDurable(folder, () => undefined);

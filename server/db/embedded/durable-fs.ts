@@ -41,7 +41,7 @@ export class DurableNodeFs extends NodeFS {
       this.#addSync(module as NodeFsModule);
       keepFilesPrivate(module as NodeFsModule);
     };
-    // `adaptModule` runs after the hooks of `super.init`, because they create the mount that it changes.
+    // `adaptModule` runs after the hooks of `super.init`, which create the mount that `adaptModule` changes.
     const preRun = [emscriptenOpts.preRun ?? []].flat();
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, adaptModule] } };
   }

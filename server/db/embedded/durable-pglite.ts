@@ -12,7 +12,10 @@ export function openDurable(folder: string, onSync: () => void): Promise<PGlite>
  */
 export const SMALL_BUFFER_PARAMS = ['-c', 'shared_buffers=16MB'];
 
-/** Omits the default parameter `-F`, because it disables fsync. Sets the sync method `fsync`; no other reaches the disk. */
+/**
+ * Omits the default parameter `-F`, because it disables fsync. Sets the sync method `fsync`, the only method that
+ * reaches the disk.
+ */
 function startParams(): string[] {
   const defaultParams: string[] = PGlite.defaultStartParams;
   const durableParams = defaultParams.filter((parameter) => parameter !== '-F');

@@ -56,7 +56,7 @@ describe('deleting a contractor', () => {
   });
 });
 
-test('deleting an account that got more projects meanwhile is refused', async () => {
+test('refuses to delete an account that got more projects meanwhile', async () => {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop);
   await makeProject(app, shop);

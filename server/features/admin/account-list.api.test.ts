@@ -23,10 +23,10 @@ describe('GET /api/admin/users/role/{role}', () => {
     const installers = await browser.get<Account[]>(LIST_URL);
     const shops = await browser.get<Account[]>('/api/admin/users/role/contractor');
 
-    expect(names(installers.body)).toEqual(PEOPLE.map(({ name }) => name).toReversed());
+    expect(namesOf(installers.body)).toEqual(PEOPLE.map(({ name }) => name).toReversed());
     expect(installers.headers['x-total-count']).toBe('5');
     expect(installers.headers['link']).toBeUndefined();
-    expect(names(shops.body)).toEqual(['Anna’s Shop']);
+    expect(namesOf(shops.body)).toEqual(['Anna’s Shop']);
     expect(installers.text).not.toMatch(/password|argon2/i);
   });
 
@@ -34,12 +34,12 @@ describe('GET /api/admin/users/role/{role}', () => {
     const clients = await browser.get<Account[]>('/api/admin/users/role/client?sort=name&limit=1');
     const found = await browser.get<Account[]>('/api/admin/users/role/client?q=cleo+fleet');
 
-    expect(names(clients.body)).toEqual(['Abe Motors']);
+    expect(namesOf(clients.body)).toEqual(['Abe Motors']);
     expect(clients.headers).toMatchObject({
       'x-total-count': '2',
       link: expect.stringContaining('rel="next"'),
     });
-    expect(names(found.body)).toEqual(['Cleo Fleet']);
+    expect(namesOf(found.body)).toEqual(['Cleo Fleet']);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     ['sort=state&order=desc', ['Bert Bell', 'anna Ames', 'Bert Bell', 'Dora Dunn', 'Carl Cole']],
     ['sort=createdAt&order=asc', PEOPLE.map(({ name }) => name)],
   ])('sorts by %s, case-insensitively', async (query, sorted) => {
-    expect(names((await browser.get<Account[]>(`${LIST_URL}?${query}`)).body)).toEqual(sorted);
+    expect(namesOf((await browser.get<Account[]>(`${LIST_URL}?${query}`)).body)).toEqual(sorted);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('GET /api/admin/users/role/{role}', () => {
     const { status, body, headers } = await browser.get<Account[]>(`${LIST_URL}?q=${encodeURIComponent(q)}`);
 
     expect(status).toBe(200);
-    expect(names(body)).toEqual(found);
+    expect(namesOf(body)).toEqual(found);
     expect(headers['x-total-count']).toBe(String(found.length));
   });
 
@@ -128,6 +128,6 @@ describe('GET /api/admin/users/role/{role}', () => {
   });
 });
 
-function names(accounts: Account[]): string[] {
+function namesOf(accounts: Account[]): string[] {
   return accounts.map(({ name }) => name);
 }

@@ -85,14 +85,14 @@ test('an admin sees whether an address is confirmed, but not a pending address',
   expect(list.text).not.toContain(pendingEmail);
 });
 
-test('a new address that an admin saves is unconfirmed when the server sends no mail', async () => {
+test('a new address is unconfirmed when an admin saves it and the server sends no mail', async () => {
   const shop = await makeShop(app, { emailVerifiedAt: new Date() });
   const payload = { email: `${uniqueName()}@example.com` };
   const url = `/api/admin/users/${shop.id}`;
   expect((await admin.send<Account>({ method: 'PATCH', url, payload })).body.emailVerified).toBe(false);
 });
 
-test('an admin who saves the same address keeps its confirmation', async () => {
+test('an address stays confirmed when an admin saves it unchanged', async () => {
   const email = `${uniqueName()}@example.com`;
   const shop = await makeShop(app, { email, emailVerifiedAt: new Date() });
   const url = `/api/admin/users/${shop.id}`;

@@ -34,7 +34,7 @@ describe('GET and PUT /api/approval-settings', () => {
     });
   });
 
-  test('settings with the default texts are default settings again', async () => {
+  test('saving the default texts makes the settings default again', async () => {
     const browser = await app.as(await makeShop(app));
     await browser.put(SETTINGS_URL, OWN_SETTINGS);
     const { body } = await browser.put(SETTINGS_URL, { ...DEFAULT_APPROVAL_TEXTS, isApprovalRequired: true });
@@ -44,9 +44,9 @@ describe('GET and PUT /api/approval-settings', () => {
   test('keeps a colleague’s change when a form is based on earlier settings', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
-    const opened = (await owner.get<ApprovalSettings>(SETTINGS_URL)).body;
-    await manager.put(SETTINGS_URL, { ...OWN_SETTINGS, previous: opened });
-    const change = { ...opened, terms: 'Other terms', previous: opened };
+    const openedSettings = (await owner.get<ApprovalSettings>(SETTINGS_URL)).body;
+    await manager.put(SETTINGS_URL, { ...OWN_SETTINGS, previous: openedSettings });
+    const change = { ...openedSettings, terms: 'Other terms', previous: openedSettings };
 
     const conflict = await owner.put<{ details: ApprovalSettings }>(SETTINGS_URL, change);
 

@@ -45,8 +45,8 @@ function toApprovalSettings(
 }
 
 /**
- * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers, 409 with the settings when they
- * differ from `previous`. Texts that equal the defaults are not stored.
+ * Saves the approval settings of the caller's shop; 403 for everybody but its owner and managers. 409 with the stored
+ * settings when they differ from `previous` and from the new settings. Texts that equal the defaults are not stored.
  */
 export async function saveApprovalSettings(
   app: AppContext,

@@ -117,7 +117,7 @@ describe('GET /api/admin/audit-log', () => {
   });
 });
 
-describe('permissions', () => {
+describe('the audit log', () => {
   const people: [who: string, make: () => Promise<TestUser>][] = [
     ['a shop', () => makeShop(app)],
     ['an installer', () => makeInstaller(app)],
@@ -127,17 +127,17 @@ describe('permissions', () => {
   ];
   const paths = [LOG_URL, `${LOG_URL}/export`, `${LOG_URL}/people?q=a`];
 
-  test.each(people)('are refused to %s', async (_who, make) => {
+  test.each(people)('is refused to %s', async (_who, make) => {
     const browser = await app.as(await make());
     for (const path of paths) expect(await browser.get(path)).toMatchObject({ status: 403 });
   });
 
-  test('are refused without a session', async () => {
+  test('is refused without a session', async () => {
     for (const path of [...paths, `/api/users/${ann.id}/security-activity`])
       expect((await app.visitor.get(path)).status).toBe(401);
   });
 
-  test('do not allow admins to change an event', async () => {
+  test('does not allow admins to change an event', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       for (const url of [LOG_URL, `${LOG_URL}/1`])
         expect((await admin.send({ method, url, payload: {} })).status).toBe(404);

@@ -54,7 +54,7 @@ export async function listAuditEvents(
 }
 
 /**
- * The newest events that match a branch of the filter, or the newest of all events without a branch. The order begins with the
+ * The newest events that match `common` and, if there is one, the branch. With a branch, the order begins with the
  * column of the branch, so that PostgreSQL uses the index of this column. With the index of all events, the database might
  * read a million other events to find rare ones.
  */

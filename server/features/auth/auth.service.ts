@@ -91,8 +91,8 @@ export async function signIn(app: AppContext, form: SignIn, caller: Caller): Pro
 }
 
 /**
- * Records a failed sign-in. Records only the account that the typed name matches and not the name, because people type passwords
- * in this field.
+ * Records a failed sign-in, with the account if the typed name matches one. Does not record the typed name, because
+ * people sometimes type their password in this field.
  */
 async function auditFailure(app: AppContext, caller: Caller, account: Credentials | null): Promise<void> {
   await audit(app.database.sql, caller, {

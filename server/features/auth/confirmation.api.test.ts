@@ -78,7 +78,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect((await withCookieOf(headers).get(confirmationUrl(shop))).status).toBe(200);
   });
 
-  test('leaves a session that can be signed out with the old token', async () => {
+  test('lets a sign-out with the old token end the confirmed session', async () => {
     const shop = await makeShop(app);
     const originalBrowser = await app.as(shop);
     const { headers } = await originalBrowser.post(confirmationUrl(shop), { password: shop.password });

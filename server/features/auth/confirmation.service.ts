@@ -30,7 +30,7 @@ export async function confirmIdentity(
     await checkedAccount?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
     // The browser's other tabs may have sent requests with the old token.
-    return rotateSession(tx, sessionToken, { now: app.now(), keepsPrevious: true });
+    return rotateSession(tx, sessionToken, { now: app.now(), keepsPreviousToken: true });
   });
 }
 

@@ -129,7 +129,7 @@ describe('a username', () => {
     expect(unknownEmailResponse.body).toEqual(knownEmailResponse.body);
   });
 
-  test('can have the same e-mail address as another username', async () => {
+  test('can share an e-mail address with another username', async () => {
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
     expect((await register(registrationForm(uniqueName()))).status).toBe(201);
   });
@@ -205,7 +205,7 @@ describe('the certifications of a registration', () => {
     expect(body.certifications).toEqual(expect.arrayContaining([ppf, avery]));
   });
 
-  test('are created for missing default names', async () => {
+  test('can name a missing default certification, which is then created', async () => {
     await app.database.sql.delete(certifications).where(eq(certifications.name, 'WrapItRight'));
 
     const { status, body } = await register({

@@ -32,14 +32,15 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
   const reading = pipeline([createReadStream(file, { end }), createZstdDecompress(), tar], { signal });
   reading.catch((error: unknown) => (failure ??= error));
   let lastEntryText: string | null = null;
-  let isDamaged = true;
+  /** Whether the caught error comes from the archive, and not from `visit`. */
+  let isArchiveError = true;
   const visitEntry: EntryVisitor = async (name, content) => {
     try {
       return await visit(name, content);
     } catch (error) {
       // Waits, because the failure of the archive arrives after the error that it causes in an entry.
       await setImmediate();
-      isDamaged = failure !== undefined;
+      isArchiveError = failure !== undefined;
       throw error;
     }
   };
@@ -52,7 +53,7 @@ export async function readArchive(file: string, visit: EntryVisitor, signal?: Ab
     if (!isComplete) throw new BackupError(`${file} is cut off at its end. ${DAMAGED_BACKUP_ADVICE}`);
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof BackupError || !isDamaged) throw error;
+    if (error instanceof BackupError || !isArchiveError) throw error;
     const problem = lastEntryText
       ? `is damaged or cut off ${lastEntryText}`
       : 'is not a backup of Wrapline, or its beginning is damaged';

@@ -11,7 +11,7 @@ import { END_MARK } from './backup-format.ts';
 /** Adds an entry of this size, and returns the SHA-256 of its content. */
 export type AddEntry = (name: string, bytes: number, content: Readable | Buffer) => Promise<string>;
 
-/** The checksum makes a damaged archive fail while it is decompressed. */
+/** Because of the checksum, the decompression of a damaged archive fails. */
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 };
 
 /**

@@ -36,7 +36,7 @@ export function readBackupTarget(args: string[]): BackupTarget {
 
 /**
  * Makes a backup of the configured database. If a server has the embedded database open, that server sends the rows, and records
- * the backup. `recordError` says why a backup that was written could not be recorded; null when it was recorded.
+ * the backup. `recordError` is the reason why the finished backup could not be recorded, or null.
  */
 export async function runBackup(
   config: Config,

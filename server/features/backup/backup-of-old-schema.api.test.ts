@@ -18,7 +18,7 @@ import { restore, startBackupScenario } from '#server/testing/backup-scenario.ts
 import { copyOldDataFolder } from '#server/testing/old-data-folders.ts';
 import { openEmptyDatabase, openTestDatabase } from '#server/testing/test-database.ts';
 
-const { app, archive, emptyInstallation, newFile } = await startBackupScenario();
+const { app, archive, makeEmptyInstallation, newFile } = await startBackupScenario();
 
 /** The schema of the old data folder. */
 const OLD_VERSION = knownSchemaVersions()[3] ?? 0;
@@ -46,7 +46,7 @@ describe('with the database of an older version', () => {
     expect(await readVersion(settings)).toBe(OLD_VERSION);
     expect(await readdir(settings.DATA_DIR)).not.toContain('backups');
 
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     await restore(file, target);
     const names = await target.database.sql.select({ username: users.username }).from(users);
     expect(names).toContainEqual({ username: 'shop' });
@@ -67,7 +67,7 @@ describe('with the database of an older version', () => {
   );
 });
 
-test('the backup command is refused for a database without a schema, which it does not change', async () => {
+test('the backup command fails for a database without a schema and does not change this database', async () => {
   const settings: Settings = { DATA_DIR: await makeDataFolder() };
   if (app.database.kind === 'postgresql') settings.DATABASE_URL = await createDatabase(openEmptyDatabase);
   expect(await run('backup', [newFile()], settings)).toEqual({

@@ -3,7 +3,7 @@ import { messages } from '#server/db/schema/project-records.ts';
 import { startBackupScenario } from '#server/testing/backup-scenario.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
 
-const { app, restoredCopy } = await startBackupScenario();
+const { app, restoreCopy } = await startBackupScenario();
 
 test('a backup contains the rows as of one timestamp while other transactions write', async () => {
   const shop = await makeShop(app);
@@ -19,7 +19,7 @@ test('a backup contains the rows as of one timestamp while other transactions wr
     }
   };
   const writers = [writeInPairs(), writeInPairs(), writeInPairs()];
-  const { database } = await restoredCopy();
+  const { database } = await restoreCopy();
   writePhase.isOver = true;
   await Promise.all(writers);
 

@@ -17,7 +17,7 @@ import { startSnapshotServer } from './snapshot-server.service.ts';
 import { verifyBackup } from './verify-backup.service.ts';
 import { writeBackup } from './write-backup.service.ts';
 
-const { app, archive, emptyInstallation, folder, newFile } = await startBackupScenario();
+const { app, archive, makeEmptyInstallation, folder, newFile } = await startBackupScenario();
 
 test('a backup lists a missing file and contains everything else', async () => {
   const storage = createMemoryStorage();
@@ -51,7 +51,7 @@ describe('a backup folder', () => {
     const addedKeys = (await listStoredKeys(app.storage)).filter((key) => !originalKeys.includes(key));
     expect(keysRead.toSorted()).toEqual(addedKeys);
     expect(second.fileCount).toBe(first.fileCount + addedKeys.length);
-    const copy = await emptyInstallation();
+    const copy = await makeEmptyInstallation();
     await restore(target, copy);
     expect(await readStoredContents(copy.storage)).toEqual(await readStoredContents(app.storage));
   });
@@ -81,8 +81,8 @@ describe('a backup folder', () => {
   });
 });
 
-describe('a backup that fails leaves no archive', () => {
-  test('on a full disk', async (context) => {
+describe('a backup that fails', () => {
+  test('leaves no archive on a full disk', async (context) => {
     const smallDisk = path.join(folder, 'small-disk');
     await mkdir(smallDisk);
     try {
@@ -95,7 +95,7 @@ describe('a backup that fails leaves no archive', () => {
     expect(await readdir(smallDisk)).toEqual([]);
   });
 
-  test('when it is stopped', async () => {
+  test('leaves no archive when it is stopped', async () => {
     const target = path.join(folder, randomUUID());
     await mkdir(target);
     const stop = new AbortController();
@@ -125,7 +125,7 @@ test('the command makes a backup through the running server, which records it', 
   const summary = await runBackup(server.config, { file }, {});
 
   expect(summary.recordError).toBeNull();
-  const target = await emptyInstallation();
+  const target = await makeEmptyInstallation();
   await restore(file, target);
   expect(await target.database.sql.select().from(users)).toHaveLength(1);
   await expect
@@ -153,12 +153,16 @@ test('files can be restored into S3 storage and backed up again', async () => {
   const fakeS3 = await startFakeS3();
   onTestFinished(() => fakeS3.close());
   const account = { accessKeyId: 'shop', secretAccessKey: 'secret', region: 'us-east-1', prefix: null };
-  const target = await emptyInstallation({ endpoint: fakeS3.endpoint, bucket: fakeS3.bucket, ...account });
+  const target = await makeEmptyInstallation({
+    endpoint: fakeS3.endpoint,
+    bucket: fakeS3.bucket,
+    ...account,
+  });
   await restore(archive, target);
   const secondArchive = newFile();
   await writeBackup(target, { file: secondArchive });
 
-  const secondTarget = await emptyInstallation();
+  const secondTarget = await makeEmptyInstallation();
   await restore(secondArchive, secondTarget);
   expect((await listStoredKeys(secondTarget.storage)).length).toBeGreaterThan(0);
   expect(await readStoredContents(secondTarget.storage)).toEqual(await readStoredContents(target.storage));

@@ -19,10 +19,13 @@ import { restoreBackup } from './restore.service.ts';
 import { verifyBackup } from './verify-backup.service.ts';
 import { writeBackup } from './write-backup.service.ts';
 
-const { app, archive, emptyInstallation, newFile, restoredCopy } = await startBackupScenario();
+const { app, archive, makeEmptyInstallation, newFile, restoreCopy } = await startBackupScenario();
 
-/** Opens an empty installation on the embedded database. If `app` is on PostgreSQL, the backup moves between the two kinds. */
-const openEmbeddedInstallation = app.database.kind === 'embedded' ? emptyInstallation : openOnDisk;
+/**
+ * Opens an empty installation with the embedded database. If `app` uses PostgreSQL, the backup is restored into another
+ * kind of database.
+ */
+const openEmbeddedInstallation = app.database.kind === 'embedded' ? makeEmptyInstallation : openOnDisk;
 
 /** Tables that a restore changes, or that are not in a backup. */
 const CHANGED_TABLES = [
@@ -53,7 +56,7 @@ describe('a restored backup', () => {
 
     const secondArchive = newFile();
     await writeBackup(target, { file: secondArchive });
-    const secondTarget = await emptyInstallation();
+    const secondTarget = await makeEmptyInstallation();
     await restore(secondArchive, secondTarget);
     expect(await readRowTexts(secondTarget.database, UNCHANGED_TABLES)).toEqual(
       await readRowTexts(app.database, UNCHANGED_TABLES),
@@ -64,14 +67,14 @@ describe('a restored backup', () => {
   test('does not reuse the id of a deleted account', async () => {
     const { id } = await makeInstaller(app);
     await app.database.pool.query('delete from users where id = $1', [id]);
-    const target = await restoredCopy();
+    const target = await restoreCopy();
 
     const next = await makeInstaller({ ...app, ...target });
     expect(next.id).toBe(id + 1);
   });
 
   test('has triggers, foreign keys and generated columns', async () => {
-    const { database } = await restoredCopy();
+    const { database } = await restoreCopy();
     await expect(database.pool.query('delete from audit_events')).rejects.toThrow('cannot be changed');
     await expect(
       database.pool.query(`insert into messages (project_id, content) values (999999, 'x')`),
@@ -94,7 +97,7 @@ describe('a restored backup', () => {
     } as const;
     await app.database.sql.insert(accountLinks).values({ ...link, tokenHash: randomUUID() });
 
-    const { database } = await restoredCopy();
+    const { database } = await restoreCopy();
 
     const mails = await database.sql.select({ state: mailMessages.state }).from(mailMessages);
     expect(mails).toEqual([{ state: 'canceled' }]);
@@ -109,7 +112,7 @@ describe('a restored backup', () => {
   test('has no sessions, but an audit event about the restore', async () => {
     const admin = await makeAdmin(app);
     await app.as(admin);
-    const { database } = await restoredCopy();
+    const { database } = await restoreCopy();
     const { rows } = await database.pool.query('select from sessions');
     expect(rows).toEqual([]);
     const events = await database.sql.select({ kind: auditEvents.kind }).from(auditEvents);
@@ -118,7 +121,7 @@ describe('a restored backup', () => {
 
   test('is migrated when it has an older schema', async () => {
     const [olderVersion = 0] = knownSchemaVersions().slice(-2);
-    const oldInstallation = await emptyInstallation();
+    const oldInstallation = await makeEmptyInstallation();
     await withDedicatedConnection(oldInstallation.database, async (client) => {
       await client.query('begin');
       await dropSchema(client);
@@ -130,7 +133,7 @@ describe('a restored backup', () => {
     const file = newFile();
     await writeBackup(oldInstallation, { file });
 
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     await restore(file, target);
 
     expect(await target.database.sql.select({ name: users.name }).from(users)).toEqual([{ name: 'Pat' }]);
@@ -140,20 +143,20 @@ describe('a restored backup', () => {
 
 describe('a restore', () => {
   test('is refused in an installation with accounts', async () => {
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     await makeShop({ ...app, ...target });
     await expect(restore(archive, target)).rejects.toThrow('empty installation only');
   });
 
   test('is refused when the file storage has files', async () => {
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     await target.storage.put('ab/other/original.jpg', Buffer.from('x'), '');
     await expect(restore(archive, target)).rejects.toThrow('empty store only');
     expect(await listStoredKeys(target.storage)).toEqual(['ab/other/original.jpg']);
   });
 
   test('leaves the target empty for another attempt after an error', async () => {
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     let putCount = 0;
     const put: FileStorage['put'] = async (...args) => {
       putCount += 1;
@@ -172,7 +175,7 @@ describe('a restore', () => {
   });
 
   test('leaves the target empty when it is stopped before the rows are loaded', async () => {
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     const stop = new AbortController();
     const options: BackupOptions = {
       signal: stop.signal,
@@ -183,8 +186,8 @@ describe('a restore', () => {
     expect(await target.database.sql.select().from(users)).toEqual([]);
   });
 
-  test('that was killed keeps the server from starting until it is repeated', async () => {
-    const target = await emptyInstallation();
+  test('that was killed keeps the server from starting until the restore is repeated', async () => {
+    const target = await makeEmptyInstallation();
     await requireMatchingStore(target);
     await startRestoreThatHangs(target);
     await expect(requireMatchingStore(target)).rejects.toThrow(
@@ -196,15 +199,15 @@ describe('a restore', () => {
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
   });
 
-  test('that was killed does not keep the server from starting once its files are removed', async () => {
-    const target = await emptyInstallation();
+  test('that was killed does not keep the server from starting once the stored files are removed', async () => {
+    const target = await makeEmptyInstallation();
     await startRestoreThatHangs(target);
     await target.storage.remove(await listStoredKeys(target.storage));
     await expect(requireMatchingStore(target)).resolves.toBeUndefined();
   });
 
   test('removes the files of a killed restore, but only from the same file storage', async () => {
-    const target = await emptyInstallation();
+    const target = await makeEmptyInstallation();
     await startRestoreThatHangs(target);
 
     const otherStorage = { ...createMemoryStorage(), location: 'another store' };
@@ -218,8 +221,10 @@ describe('a restore', () => {
   });
 });
 
-/** Starts a restore that never ends, like a killed one. It has stored two files. */
-async function startRestoreThatHangs(target: Awaited<ReturnType<typeof emptyInstallation>>): Promise<void> {
+/** Starts a restore that stores two files and then never ends, like a killed restore. */
+async function startRestoreThatHangs(
+  target: Awaited<ReturnType<typeof makeEmptyInstallation>>,
+): Promise<void> {
   let putCount = 0;
   const hangingPut: FileStorage['put'] = async (...args) => {
     putCount += 1;

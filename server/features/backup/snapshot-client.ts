@@ -16,8 +16,8 @@ export function snapshotSocketOf({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it. Its promise
- * rejects when the server has closed the connection, or could not record the outcome.
+ * A snapshot from the running server. `report` sends the outcome of the backup to the server, which records it.
+ * `report` rejects when the server has closed the connection, or could not record the outcome.
  */
 export interface ReceivedSnapshot {
   snapshot: Snapshot;

@@ -24,7 +24,8 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
     const serving = serve(app, socket, stopping.signal).finally(() => runningTransfers.delete(serving));
     runningTransfers.add(serving);
   });
-  // Removes the socket of a server that was killed. The lock of the data folder shows that no other server uses it.
+  // Removes the socket of a server that was killed. This server holds the lock of the data folder, so no other server
+  // uses the socket.
   await rm(path, { force: true });
   const isListening = await listenOnSocket(server, path);
   if (!isListening)

@@ -80,8 +80,8 @@ async function verifyArchive(
   };
   await readArchive(archive, visitEntry, signal).catch((error: unknown) => {
     signal?.throwIfAborted();
-    // The checksum fails only at the end of the archive. An error that names the changed entry is more helpful, so the entries
-    // are compared first.
+    // A wrong checksum is noticed only at the end of the archive. An error that names the changed entry is more
+    // helpful, so the entries are compared first.
     if (read.header && read.manifest) compareWithManifest(archive, read.header, read.manifest, found);
     throw error;
   });

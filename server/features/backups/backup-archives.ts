@@ -79,7 +79,7 @@ export async function removeArchive(config: Config, archive: Omit<Archive, 'id'>
   }
 }
 
-/** Removes the archive of a process that has died, whether it is partial or complete. */
+/** Removes the partial or complete archive of a process that has died. */
 export async function removeAbandonedArchive(config: Config, archive: Omit<Archive, 'id'>): Promise<void> {
   const file = pathOfArchive(config, archive);
   if (file === null) return;

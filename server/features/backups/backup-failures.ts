@@ -1,4 +1,4 @@
-/** The reason of a failure, in words for admins. The log has the details. */
+/** The reason for a failure, in words for admins. The log has the details. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return UNEXPECTED_REASON;
   if (hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')) return 'There is no space left on the disk';
@@ -7,7 +7,7 @@ export function failureText(error: unknown): string {
   return error.cause === undefined ? UNEXPECTED_REASON : failureText(error.cause);
 }
 
-/** The reason of a backup that ends because the server is stopped. */
+/** The error text of a backup that ends because the server is stopped. */
 export const STOPPED_REASON = 'The server was stopped';
 
 const UNEXPECTED_REASON = 'An unexpected error. The log of the server has the details';

@@ -11,7 +11,7 @@ import {
   findAbandonedBackups,
   findArchives,
   findScheduledBackups,
-  forgetArchive,
+  recordArchiveRemoval,
   type BackupRow,
 } from './backups.repository.ts';
 
@@ -97,8 +97,8 @@ export async function failBackup(
 }
 
 /**
- * Marks running backups as failed when their process has died, and removes their archives. These are the backups with an expired
- * lease, or all running backups with `all`.
+ * Marks the running backups with an expired lease as failed, because their process has died, and removes their
+ * archives. With `all`, does this for every running backup.
  */
 export async function failAbandonedBackups(app: AppContext, { all = false } = {}): Promise<void> {
   for (const backup of await findAbandonedBackups(app.database.sql, { now: app.now(), all })) {
@@ -139,9 +139,10 @@ async function isRepeatedFailure(tx: Tx, { config }: AppContext, { id, kind, sta
 }
 
 /**
- * Removes the archives of the oldest scheduled backups. The newest `BACKUP_KEEP` complete and incomplete archives stay. They are
- * counted separately, because an incomplete archive does not replace a complete one. On PostgreSQL, archives that are not in
- * `BACKUP_DIR` stay recorded, because they may be in the folder of another process.
+ * Removes the archives of the oldest scheduled backups. Keeps the newest `BACKUP_KEEP` complete archives, and the
+ * newest `BACKUP_KEEP` incomplete archives. The two kinds are counted separately, because an incomplete archive does not
+ * replace a complete one. On PostgreSQL, archives that are not in `BACKUP_DIR` stay recorded, because they may be in the
+ * folder of another process.
  */
 export async function removeOldArchives(app: AppContext): Promise<void> {
   const archives = await findArchives(app.database.sql, 'scheduled');
@@ -151,7 +152,8 @@ export async function removeOldArchives(app: AppContext): Promise<void> {
   for (const backup of [complete, incomplete].flatMap((list) => list.slice(app.config.backups.keep))) {
     try {
       const isRemoved = await removeArchive(app.config, backup);
-      if (isRemoved || app.database.kind === 'embedded') await forgetArchive(app.database.sql, backup.id);
+      if (isRemoved || app.database.kind === 'embedded')
+        await recordArchiveRemoval(app.database.sql, backup.id);
       else missingIds.push(backup.id);
     } catch (error) {
       app.log.error(

@@ -27,8 +27,9 @@ export async function claimBackup(app: AppContext, kind: BackupKind): Promise<Ba
 }
 
 /**
- * Like `claimBackup` for the scheduled backup, if it is due. It is due when no backup was made since the last scheduled
- * time, fewer than three attempts have failed since then, and the last attempt started at least an hour ago.
+ * Like `claimBackup`, for the scheduled backup. Also returns null when this backup is not due. It is due when no
+ * scheduled backup was made since the last scheduled time, fewer than three attempts have failed since then, and the
+ * last attempt started at least an hour ago.
  */
 export async function claimDueBackup(app: AppContext): Promise<BackupRow | null> {
   if (app.config.backups.dir === null) return null;

@@ -75,7 +75,7 @@ export function findArchives(sql: Sql, kind: BackupKind): Promise<BackupRow[]> {
 }
 
 /** Records that the archive of a backup was removed. */
-export async function forgetArchive(sql: Sql, id: number): Promise<void> {
+export async function recordArchiveRemoval(sql: Sql, id: number): Promise<void> {
   await sql.update(backups).set({ fileName: null }).where(eq(backups.id, id));
 }
 

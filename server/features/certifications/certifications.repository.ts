@@ -9,12 +9,12 @@ type NewCertification = typeof certifications.$inferInsert;
 /** Sorts by name, case-insensitive. */
 const byName = asc(raw`lower(${certifications.name})`);
 
-/** The certifications that users can choose, by name. */
+/** The certifications that users can choose, sorted by name. */
 export async function activeCertifications(sql: Sql): Promise<CertificationRow[]> {
   return sql.select().from(certifications).where(eq(certifications.isActive, true)).orderBy(byName);
 }
 
-/** The certifications of the caller's account by name, including inactive ones. */
+/** The certifications of the caller's account, including inactive ones, sorted by name. */
 export async function heldCertifications(sql: Sql, { userId }: Scope): Promise<CertificationRow[]> {
   return sql
     .select(getTableColumns(certifications))
@@ -24,7 +24,7 @@ export async function heldCertifications(sql: Sql, { userId }: Scope): Promise<C
     .orderBy(byName);
 }
 
-/** All certifications by name, including inactive ones, with the number of users who hold them. */
+/** All certifications, including inactive ones, with the number of users who hold them. Sorted by name. */
 export async function allCertifications(sql: Sql, _admin: AdminScope) {
   return sql
     .select({

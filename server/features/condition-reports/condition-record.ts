@@ -97,8 +97,8 @@ export interface ChosenPhotos {
 }
 
 /**
- * The marks or addenda with photo ids in place of capture ids. Throws a 409 when the photo of a capture id is not stored, and a
- * 400 when one of them has too many photos.
+ * The marks or addenda with photo ids in place of capture ids. Throws a 409 when the photo of a capture id is not
+ * stored, and a 400 when a mark or an addendum has too many photos.
  */
 export function withPhotoIds<T extends ChosenPhotos>(
   items: T[],

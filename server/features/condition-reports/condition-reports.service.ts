@@ -75,7 +75,7 @@ export async function signConditionReport(
       MAX_REPORTS,
       'A project has at most 50 condition reports',
     );
-    const marks = await findPhotoIds(tx, scope, project, form.marks);
+    const marks = await replaceCaptureIds(tx, scope, project, form.marks);
     const report = await writeReport(tx, app, {
       scope,
       project,
@@ -109,8 +109,8 @@ export async function addConditionAddendum(
     requireWriter(scope, project);
     const earlierAddenda = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlierAddenda, MAX_ADDENDA, 'A condition report has at most 20 addenda');
-    const marks = await findPhotoIds(tx, scope, project, form.marks);
-    const [finding] = await findPhotoIds(tx, scope, project, [form]);
+    const marks = await replaceCaptureIds(tx, scope, project, form.marks);
+    const [finding] = await replaceCaptureIds(tx, scope, project, [form]);
     const addendum = await writeAddendum(tx, app, {
       scope,
       project,
@@ -129,7 +129,7 @@ export async function addConditionAddendum(
 }
 
 /** The marks or addenda with photo ids instead of the ids of shots. */
-async function findPhotoIds<T extends ChosenPhotos>(
+async function replaceCaptureIds<T extends ChosenPhotos>(
   tx: Tx,
   scope: Scope,
   project: VisibleProject,

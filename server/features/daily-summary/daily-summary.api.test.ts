@@ -214,7 +214,10 @@ const COMPLETED = {
   progress: 100,
 } as const;
 
-/** Creates a shop with a confirmed address and the daily summary. With `withProject`, a project waits for the shop. */
+/**
+ * Creates a shop that receives the daily summary at a confirmed address. With `withProject`, a project waits for the
+ * shop.
+ */
 async function makeSubscriber({ timeZone = DENVER, withProject = false } = {}) {
   const shop = await makeShop(app, CONFIRMED_ADDRESS);
   await turnOnSummary(shop, timeZone);

@@ -110,7 +110,7 @@ describe('the mail with the record of a decision', () => {
     ]);
   });
 
-  test('does not prevent the PDF from being stored when it exceeds a mail limit', async () => {
+  test('does not prevent the PDF from being stored when the mail exceeds a limit', async () => {
     const decision = await makeDecision(app, await makeJobWithProof(app));
     const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {

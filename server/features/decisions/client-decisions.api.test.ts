@@ -22,7 +22,7 @@ const app = await startTestApp();
 
 describe('POST /api/proofs/{id}/decision', () => {
   test('counts the client among the reviewers', async () => {
-    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeScenarioWithProof();
     const [clientReviewer, dana] = [
       await makeReviewer(app, project, { name: client.name, userId: client.id }),
       await makeReviewer(app, project, { name: 'Dana' }),
@@ -46,7 +46,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('counts a client as one reviewer after the client was removed and asked again', async () => {
-    const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks, browser, path } = await makeScenarioWithProof();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
@@ -62,7 +62,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('counts as the decision of the reviewer with the client’s confirmed address', async () => {
-    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeScenarioWithProof();
     await setAddress(client, { email: 'maria@fleet.example', emailVerifiedAt: app.now() });
     const reviewer = await makeReviewer(app, project, { name: 'Maria', email: 'Maria@fleet.example' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [reviewer] });
@@ -73,7 +73,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('does not count as the decision of a reviewer with the client’s unconfirmed address', async () => {
-    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeScenarioWithProof();
     await setAddress(client, { email: 'maria@fleet.example', emailVerifiedAt: null });
     const reviewer = await makeReviewer(app, project, { name: 'Maria', email: 'maria@fleet.example' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [reviewer] });
@@ -84,7 +84,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('rejects a second decision of a client who has decided by link', async () => {
-    const { project, proof, client, asClient, ticks } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks } = await makeScenarioWithProof();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
@@ -95,7 +95,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('approves a version that was not sent for review', async () => {
-    const { proof, client, asClient, ticks } = await makeReviewedJob();
+    const { proof, client, asClient, ticks } = await makeScenarioWithProof();
 
     expect((await approve(asClient, proof.id, ticks)).status).toBe(201);
 
@@ -108,7 +108,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('requires that every statement is ticked', async () => {
-    const { proof, asClient } = await makeReviewedJob();
+    const { proof, asClient } = await makeScenarioWithProof();
     expect(await approve(asClient, proof.id, [])).toMatchObject({
       status: 400,
       body: { errors: { ticks: expect.anything() } },
@@ -116,7 +116,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('rejects everybody except the client of the project', async () => {
-    const { proof, ticks, browser, installer } = await makeReviewedJob();
+    const { proof, ticks, browser, installer } = await makeScenarioWithProof();
     for (const person of [browser, await app.as(installer), await app.as(await makeAdmin(app))])
       expect((await approve(person, proof.id, ticks)).status).toBe(403);
     for (const person of [await makeClient(app), await makeShop(app)])
@@ -125,7 +125,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('approves a printed sample, which ends the client’s pending action', async () => {
-    const { proof, asClient, ticks, browser, path } = await makeReviewedJob();
+    const { proof, asClient, ticks, browser, path } = await makeScenarioWithProof();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     expect(await pendingActionIn(asClient, path)).toMatchObject({ on: 'client', reason: 'sample-answer' });
 
@@ -146,7 +146,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('requests changes to a printed sample, which starts a pending action of the shop', async () => {
-    const { proof, asClient, browser, path } = await makeReviewedJob();
+    const { proof, asClient, browser, path } = await makeScenarioWithProof();
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     const changeRequest = {
       subject: 'sample',
@@ -161,7 +161,7 @@ describe('POST /api/proofs/{id}/decision', () => {
   });
 
   test('rejects a decision on a printed sample before its stage', async () => {
-    const { proof, asClient, ticks } = await makeReviewedJob();
+    const { proof, asClient, ticks } = await makeScenarioWithProof();
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
   });
 
@@ -185,7 +185,7 @@ describe('POST /api/proofs/{id}/decision', () => {
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
   test('records how the client agreed and closes the open review', async () => {
-    const { project, proof, browser, path, shop } = await makeReviewedJob();
+    const { project, proof, browser, path, shop } = await makeScenarioWithProof();
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
@@ -210,7 +210,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('records a client’s approval that has no request body', async () => {
-    const { proof, asClient, client, browser, path } = await makeReviewedJob();
+    const { proof, asClient, client, browser, path } = await makeScenarioWithProof();
     await asClient.post(`/api/artwork-proofs/${proof.id}/approve`);
 
     const { body } = await browser.get<DecisionSummary[]>(`${path}/decisions`);
@@ -218,14 +218,14 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('rejects an older version', async () => {
-    const { project, proof, browser } = await makeReviewedJob();
+    const { project, proof, browser } = await makeScenarioWithProof();
     await makeProof(app, project);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(409);
     expect((await findProofApproval(app, proof)).isApproved).toBe(false);
   });
 
   test('rejects an unknown value for how the client agreed', async () => {
-    const { proof, browser } = await makeReviewedJob();
+    const { proof, browser } = await makeScenarioWithProof();
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`, { how: 'pigeon' })).status).toBe(
       400,
     );
@@ -235,7 +235,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 describe('GET /api/projects/{id}/decisions', () => {
   test('lists all decisions for the shop, but only the client’s own for the client', async () => {
     const { project, proof, client, asClient, ticks, browser, path, shop, installer } =
-      await makeReviewedJob();
+      await makeScenarioWithProof();
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [clientReviewer, dana] });
@@ -321,7 +321,7 @@ describe('POST /api/reviews/{id}/reopen', () => {
 
 describe('GET /api/projects/{id}/client-decisions', () => {
   test('lists the open decisions of the client with the texts of the shop', async () => {
-    const { project, proof, client, asClient, ticks, browser, path } = await makeReviewedJob();
+    const { project, proof, client, asClient, ticks, browser, path } = await makeScenarioWithProof();
     expect(await openSubjects(asClient, path)).toEqual([]);
     const clientReviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -353,7 +353,7 @@ describe('GET /api/projects/{id}/client-decisions', () => {
   });
 });
 
-async function makeReviewedJob() {
+async function makeScenarioWithProof() {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
@@ -361,11 +361,11 @@ async function makeReviewedJob() {
 }
 
 /**
- * A project at the stage after the printed sample. The review of the sample is open: Dana was asked, and the client where
- * `isClientAsked` is true.
+ * Creates a project at the stage after the printed sample. The review of the sample is open. Dana was asked. The client
+ * was asked too if `isClientAsked` is true.
  */
 async function makeJobAfterSample({ isClientAsked }: { isClientAsked: boolean }) {
-  const job = await makeReviewedJob();
+  const job = await makeScenarioWithProof();
   const { project, proof, client, browser, path } = job;
   const reviewers = [await makeReviewer(app, project, { name: 'Dana' })];
   if (isClientAsked)
@@ -377,7 +377,7 @@ async function makeJobAfterSample({ isClientAsked }: { isClientAsked: boolean })
 
 /** Creates a review with the reviewers Dana and Lee. The first decision is Dana's, and the second is Lee's. */
 async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
-  const job = await makeReviewedJob();
+  const job = await makeScenarioWithProof();
   const [dana, lee] = [
     await makeReviewer(app, job.project, { name: 'Dana' }),
     await makeReviewer(app, job.project, { name: 'Lee' }),

@@ -40,9 +40,9 @@ export interface ReviewerDecision {
 }
 
 /**
- * Records the decision of a reviewer, and closes the review when the decision settles it. Throws a 409 when the reviewer cannot
- * decide on the version now or saw other texts of the shop, and a 400 when statements are not ticked, or when changes are
- * requested without a note or comment.
+ * Records the decision of a reviewer, and closes the review when the decision settles it. Throws a 409 when the
+ * reviewer cannot decide on the version now, or when the shop has edited its texts since the reviewer saw them. Throws
+ * a 400 when statements are not ticked, or when changes are requested without a note or comment.
  */
 export async function decide(
   tx: Tx,
@@ -154,14 +154,18 @@ async function applyDecision(
 
 /** The number of reviewers who were asked, and how many of them have decided. */
 interface ReviewProgress {
-  asked: number;
-  decided: number;
+  askedCount: number;
+  decidedCount: number;
 }
 
 /** The state of an open review after a decision (docs/requirements/decisions.md, Rules). */
-function stateAfter(decision: Decision, rule: ReviewRule, { asked, decided }: ReviewProgress): ReviewState {
+function stateAfter(
+  decision: Decision,
+  rule: ReviewRule,
+  { askedCount, decidedCount }: ReviewProgress,
+): ReviewState {
   if (decision === 'request_changes') return 'changes_requested';
-  return rule === 'any' || decided >= asked ? 'approved' : 'open';
+  return rule === 'any' || decidedCount >= askedCount ? 'approved' : 'open';
 }
 
 type BuildDecisionEvent = (
@@ -193,7 +197,10 @@ const DECISION_EVENTS: Record<ReviewSubject, Record<ReviewState, BuildDecisionEv
 
 function reviewerApprovalEvent(
   what: string,
-  { asked, decided }: ReviewProgress,
+  { askedCount, decidedCount }: ReviewProgress,
 ): ReturnType<BuildDecisionEvent> {
-  return { action: 'reviewer_approved', description: `approved ${what} (${decided} of ${asked} approvals)` };
+  return {
+    action: 'reviewer_approved',
+    description: `approved ${what} (${decidedCount} of ${askedCount} approvals)`,
+  };
 }

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 test('an approval that does not decide the review notifies only the shop', async () => {
-  const { shop, client, installer, project, proof, dana, approve } = await makeReviewedJob();
+  const { shop, client, installer, project, proof, dana, approve } = await makeReviewScenario();
   const manager = await makeStaff(app, shop, 'manager');
 
   await approve(dana);
@@ -28,7 +28,7 @@ test('an approval that does not decide the review notifies only the shop', async
 });
 
 test('a request for changes notifies shop, production staff and client', async () => {
-  const { shop, client, installer, dana, requestChanges } = await makeReviewedJob();
+  const { shop, client, installer, dana, requestChanges } = await makeReviewScenario();
   const production = await makeStaff(app, shop, 'production');
 
   await requestChanges(dana);
@@ -39,7 +39,7 @@ test('a request for changes notifies shop, production staff and client', async (
 });
 
 test('the approval of a version notifies everybody on the project', async () => {
-  const { shop, client, installer, dana, lee, approve } = await makeReviewedJob();
+  const { shop, client, installer, dana, lee, approve } = await makeReviewScenario();
 
   await approve(dana);
   await approve(lee);
@@ -50,7 +50,7 @@ test('the approval of a version notifies everybody on the project', async () => 
 });
 
 test('the client’s decision by a personal link does not notify the client', async () => {
-  const { shop, client, installer, project, proof, ticks } = await makeReviewedJob();
+  const { shop, client, installer, project, proof, ticks } = await makeReviewScenario();
   const second = await makeProof(app, project);
   const reviewer = await makeReviewer(app, project, { name: client.name, userId: client.id });
   await makeReview(app, project, { proofId: second.id, reviewers: [reviewer] });
@@ -66,7 +66,7 @@ test('the client’s decision by a personal link does not notify the client', as
 });
 
 test('the client’s decision on a printed sample notifies the shop and not the client', async () => {
-  const { shop, client, installer, proof, browser, path, ticks } = await makeReviewedJob();
+  const { shop, client, installer, proof, browser, path, ticks } = await makeReviewScenario();
   await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
   await app.dispatcher.dispatchDue();
   const originalInboxes = [await inboxOf(client), await inboxOf(installer)];
@@ -82,7 +82,7 @@ test('the client’s decision on a printed sample notifies the shop and not the 
 });
 
 /** Creates a version in review with two reviewers, and returns functions for their decisions. */
-async function makeReviewedJob() {
+async function makeReviewScenario() {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const [dana, lee] = [

@@ -18,7 +18,7 @@ const app = await startTestApp();
 
 describe('POST /api/review/{token}/decision', () => {
   test('approves a version with the typed name', async () => {
-    const { proof, dana, ticks, project } = await makeReviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewScenario();
 
     const { status, body } = await decide(dana, { proofId: proof.id, name: '  Dana   Reyes ', ticks });
 
@@ -53,7 +53,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an approval without all statements and names the missing ones', async () => {
-    const { proof, dana, ticks, checklist } = await makeReviewedJob();
+    const { proof, dana, ticks, checklist } = await makeReviewScenario();
 
     const { status, body } = await decide(dana, { proofId: proof.id, ticks: ticks.slice(1) });
 
@@ -67,7 +67,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects ticks of statements that the shop has edited since', async () => {
-    const { proof, dana, ticks, browser, checklist } = await makeReviewedJob();
+    const { proof, dana, ticks, browser, checklist } = await makeReviewScenario();
     const settings = { isApprovalRequired: false, checklist, terms: 'New terms', consent: 'I sign' };
     await browser.put('/api/approval-settings', settings);
 
@@ -78,7 +78,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an approval of terms that the shop has edited since', async () => {
-    const { proof, dana, browser } = await makeReviewedJob();
+    const { proof, dana, browser } = await makeReviewScenario();
     const settings = { isApprovalRequired: false, checklist: [], terms: 'New terms', consent: 'I sign' };
     await browser.put('/api/approval-settings', settings);
 
@@ -91,7 +91,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects requested changes under a consent line that the shop has edited since', async () => {
-    const { proof, dana, browser, checklist } = await makeReviewedJob();
+    const { proof, dana, browser, checklist } = await makeReviewScenario();
     const settings = { isApprovalRequired: false, checklist, terms: '', consent: 'I sign' };
     await browser.put('/api/approval-settings', settings);
     const changeRequest = { proofId: proof.id, note: 'Wrong phone number', seenConsent: 'Old consent' };
@@ -99,12 +99,12 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('requires a name', async () => {
-    const { proof, dana, ticks } = await makeReviewedJob();
+    const { proof, dana, ticks } = await makeReviewScenario();
     expect((await decide(dana, { proofId: proof.id, ticks, name: ' ' })).status).toBe(400);
   });
 
   test('requests changes with a note', async () => {
-    const { proof, dana, project } = await makeReviewedJob();
+    const { proof, dana, project } = await makeReviewScenario();
 
     const { status, body } = await requestChanges(dana, { proofId: proof.id, note: 'Wrong phone number' });
 
@@ -116,7 +116,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('requests changes with an open comment instead of a note', async () => {
-    const { proof, dana, project } = await makeReviewedJob();
+    const { proof, dana, project } = await makeReviewScenario();
     expect(await requestChanges(dana, { proofId: proof.id, note: ' ' })).toMatchObject({
       status: 400,
       body: { errors: { note: { _errors: [expect.any(String)] } } },
@@ -134,7 +134,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('does not accept a resolved comment instead of a note', async () => {
-    const { proof, dana, project } = await makeReviewedJob();
+    const { proof, dana, project } = await makeReviewScenario();
     const comment = {
       projectId: project.id,
       proofId: proof.id,
@@ -148,7 +148,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects a second decision of the same reviewer', async () => {
-    const { proof, dana, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, ticks } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
     await decide(dana, { proofId: proof.id, ticks });
 
     expect(await decide(dana, { proofId: proof.id, ticks })).toMatchObject({
@@ -158,7 +158,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an older version before the newer version is sent for review', async () => {
-    const { proof, dana, ticks, project } = await makeReviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewScenario();
     await makeProof(app, project);
 
     expect(await decide(dana, { proofId: proof.id, ticks })).toMatchObject({
@@ -168,7 +168,7 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects an older version when the reviewer was asked about a newer one', async () => {
-    const { proof, dana, ticks, project } = await makeReviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewScenario();
     const newerProof = await makeProof(app, project);
     await makeReview(app, project, { proofId: newerProof.id, reviewers: [dana] });
 
@@ -180,20 +180,20 @@ describe('POST /api/review/{token}/decision', () => {
   });
 
   test('rejects a decision on a completed project', async () => {
-    const { proof, dana, ticks, browser, path } = await makeReviewedJob();
+    const { proof, dana, ticks, browser, path } = await makeReviewScenario();
     await browser.put(path, { completed: true });
     expect((await decide(dana, { proofId: proof.id, ticks })).status).toBe(409);
   });
 
   test('responds with the same 404 for an invalid link, a revoked reviewer and a version that was not sent', async () => {
-    const { proof, dana, ticks, project } = await makeReviewedJob();
+    const { proof, dana, ticks, project } = await makeReviewScenario();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
     const reviewerWithUnknownLink = { ...dana, path: `/api/review/${'x'.repeat(43)}` };
-    const otherJob = await makeReviewedJob();
+    const otherScenario = await makeReviewScenario();
     const refusedResponses = [
       await decide(reviewerWithUnknownLink, { proofId: proof.id, ticks }),
       await decide(lee, { proofId: proof.id, ticks }),
-      await decide(otherJob.dana, { proofId: proof.id, ticks }),
+      await decide(otherScenario.dana, { proofId: proof.id, ticks }),
       await decide(dana, { proofId: 2_000_000_000, ticks }),
     ];
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, dana.id));
@@ -208,7 +208,7 @@ describe('POST /api/review/{token}/decision', () => {
 
 describe('under the approval rule ‘all’', () => {
   test('the last approval approves the version', async () => {
-    const { proof, dana, lee, ticks, project } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks, project } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
 
     await decide(dana, { proofId: proof.id, ticks });
     expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
@@ -229,7 +229,7 @@ describe('under the approval rule ‘all’', () => {
   });
 
   test('one request for changes closes the review', async () => {
-    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
     await requestChanges(dana, { proofId: proof.id, note: 'Wrong color' });
 
     expect(await reviewStateOf(proof)).toBe('changes_requested');
@@ -240,7 +240,7 @@ describe('under the approval rule ‘all’', () => {
   });
 
   test('a revoked reviewer is not required', async () => {
-    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
     await app.database.sql.update(reviewers).set({ revokedAt: app.now() }).where(eq(reviewers.id, lee.id));
     expect(await findProofApproval(app, proof)).toMatchObject({ isApproved: false });
 
@@ -250,7 +250,7 @@ describe('under the approval rule ‘all’', () => {
   });
 
   test('two reviewers who approve at once approve the version exactly once', async () => {
-    const { proof, dana, lee, ticks, project } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks, project } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
 
     const responses = await Promise.all(
       [dana, lee].map((reviewer) => decide(reviewer, { proofId: proof.id, ticks })),
@@ -263,7 +263,7 @@ describe('under the approval rule ‘all’', () => {
   });
 
   test('an approval and a request for changes at the same time do not approve the version', async () => {
-    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, lee, ticks } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
 
     const [, changesResponse] = await Promise.all([
       decide(dana, { proofId: proof.id, ticks }),
@@ -276,7 +276,7 @@ describe('under the approval rule ‘all’', () => {
   });
 
   test('a decision that is sent several times at once is recorded once', async () => {
-    const { proof, dana, ticks, browser, path } = await makeReviewedJob({ names: ['Dana', 'Lee'] });
+    const { proof, dana, ticks, browser, path } = await makeReviewScenario({ names: ['Dana', 'Lee'] });
 
     const responses = await Promise.all([1, 2, 3, 4].map(() => decide(dana, { proofId: proof.id, ticks })));
 
@@ -287,7 +287,7 @@ describe('under the approval rule ‘all’', () => {
 
 describe('under the approval rule ‘any’', () => {
   test('the first approval approves the version', async () => {
-    const { proof, dana, lee, ticks } = await makeReviewedJob({ names: ['Dana', 'Lee'], rule: 'any' });
+    const { proof, dana, lee, ticks } = await makeReviewScenario({ names: ['Dana', 'Lee'], rule: 'any' });
 
     await decide(dana, { proofId: proof.id, ticks });
 
@@ -299,7 +299,7 @@ describe('under the approval rule ‘any’', () => {
   });
 
   test('exactly one of two parallel decisions counts', async () => {
-    const { proof, dana, lee, ticks, browser, path } = await makeReviewedJob({
+    const { proof, dana, lee, ticks, browser, path } = await makeReviewScenario({
       names: ['Dana', 'Lee'],
       rule: 'any',
     });
@@ -336,7 +336,7 @@ function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
 }
 
 /** Creates a project whose first version is in review with one or two reviewers. */
-async function makeReviewedJob({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
+async function makeReviewScenario({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const askedReviewers: TestReviewer[] = [];

@@ -141,13 +141,13 @@ export async function markDecided(
 export async function reviewProgressOf(
   sql: Sql,
   { id }: ReviewRow,
-): Promise<{ asked: number; decided: number }> {
+): Promise<{ askedCount: number; decidedCount: number }> {
   const [progress] = await sql
-    .select({ asked: count(), decided: count(reviewRequests.decisionId) })
+    .select({ askedCount: count(), decidedCount: count(reviewRequests.decisionId) })
     .from(reviewRequests)
     .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewerId))
     .where(and(eq(reviewRequests.reviewId, id), isNull(reviewers.revokedAt)));
-  return progress ?? { asked: 0, decided: 0 };
+  return progress ?? { askedCount: 0, decidedCount: 0 };
 }
 
 /** Closes a review with its result, and ends its reminders. */

@@ -78,7 +78,7 @@ export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promis
     });
 }
 
-/** Those of the given folders that have a row in `files`. */
+/** The given folders that have a row in `files`. */
 export async function knownFolders(sql: Sql, folders: string[]): Promise<Set<string>> {
   if (folders.length === 0) return new Set();
   const rows = await sql.select({ folder: files.folder }).from(files).where(inArray(files.folder, folders));
@@ -93,7 +93,7 @@ export async function claimDeletions(
   sql: Sql,
   { now, abandonedAt, limit }: { now: Date; abandonedAt: Date; limit: number },
 ): Promise<StoredFolder[]> {
-  const due = sql
+  const dueFolders = sql
     .select({ folder: fileDeletions.folder })
     .from(fileDeletions)
     .where(
@@ -110,7 +110,7 @@ export async function claimDeletions(
   return sql
     .update(fileDeletions)
     .set({ startedAt: now })
-    .where(inArray(fileDeletions.folder, due))
+    .where(inArray(fileDeletions.folder, dueFolders))
     .returning({ folder: fileDeletions.folder, parts: fileDeletions.parts });
 }
 

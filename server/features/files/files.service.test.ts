@@ -71,7 +71,7 @@ describe('storing an upload', () => {
     expect(await listStoredKeys(app.storage)).toEqual(originalKeys);
   });
 
-  test('keeps the bytes for a day when the outcome of the change is unknown', async () => {
+  test('keeps the bytes for 24 hours if the outcome of the change is unknown', async () => {
     const originalKeys = await listStoredKeys(app.storage);
     const failedUpload = storeUpload(app, scope, await incomingPhoto(), ['jpeg'], async () => {
       throw new Error('connection lost');

@@ -21,8 +21,8 @@ let stalls: ReturnType<typeof measureStalls>;
 /** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
 const TEST_TIMEOUT_MS = 600_000;
 /**
- * The longest processor time for which callbacks may block the event loop for other requests. Usual
- * callbacks take up to 50 ms. On a busy machine they have taken twice as long.
+ * The maximum processor time for which callbacks may keep the event loop busy. Other requests wait during this time.
+ * Usual callbacks take up to 50 ms. On a busy machine they have taken twice as long.
  */
 const MAX_STALL_MS = 150;
 
@@ -50,13 +50,13 @@ describe.each(UPLOAD_CASES)('the upload of $what', ({ field, url, fields = {}, i
     'refuses each hostile file, or stores it harmlessly',
     async () => {
       const cookie = await signInDirectly(app, shop);
-      const share =
+      const part =
         process.env['HOSTILE_FILES'] === 'all'
-          ? { first: 0, of: 1 }
-          : { first: index, of: UPLOAD_CASES.length };
-      const target = { url: `${origin}${url}`, cookie, field, fields, share };
+          ? { index: 0, count: 1 }
+          : { index, count: UPLOAD_CASES.length };
+      const target = { url: `${origin}${url}`, cookie, field, fields, part };
       const uploadedFiles = await uploadHostileFiles(target);
-      expect(uploadedFiles.length).toBeGreaterThanOrEqual(Math.floor(titles.length / share.of));
+      expect(uploadedFiles.length).toBeGreaterThanOrEqual(Math.floor(titles.length / part.count));
       expect(uploadedFiles.flatMap(problemsOf)).toEqual([]);
     },
     TEST_TIMEOUT_MS,

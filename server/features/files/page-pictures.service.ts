@@ -57,8 +57,8 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
 }
 
 /**
- * `dueAt` is the time after which the parts of a new claim are deleted if they are still not written. A claim with a time before
- * `abandonedBefore` belongs to a process that has died.
+ * `dueAt` is the due time of a new claim. A claim with a due time before `abandonedBefore` belongs to a process that
+ * has died.
  */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandonedBefore: Date } {
   const cleanupAtMs = now().getTime() + ABANDONED_UPLOAD_MS;

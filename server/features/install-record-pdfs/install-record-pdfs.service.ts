@@ -74,10 +74,10 @@ async function makePdf(app: AppContext, id: PdfId): Promise<FileRow | null> {
   const now = app.now();
   const lease = { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
   if (!(await claimPdf(sql, id, lease))) return null;
-  const completed = await findCompletedRecord(sql, id);
-  if (!completed) return null;
-  const { projectId, record } = completed;
-  const content = await app.images.writePdf(installDocumentOf(completed));
+  const completedRecord = await findCompletedRecord(sql, id);
+  if (!completedRecord) return null;
+  const { projectId, record } = completedRecord;
+  const content = await app.images.writePdf(installDocumentOf(completedRecord));
   const file = { content, name: `${record.reference}.pdf`, kind: 'pdf' } as const;
   return storeGeneratedFile(app, file, async (tx, row) => {
     if (!(await writePdfFile(tx, id, { projectId, fileId: row.id })))

@@ -32,8 +32,8 @@ interface CompletionInput {
 }
 
 /**
- * Completes the install record, which cannot be changed afterwards. Throws the same 403 and 409 as saving; 400 with the missing
- * entries by field, and `reasons.<key>` for each value outside a limit without a reason.
+ * Completes the install record, which cannot be changed afterwards. Throws the same 403 and 409 as saving. Throws a 400
+ * with the missing entries by field. A missing reason for a value outside a limit has the field `reasons.<key>`.
  */
 export async function completeInstallRecord(
   app: AppContext,
@@ -41,15 +41,15 @@ export async function completeInstallRecord(
   { projectId, version, name }: CompletionInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const { project, stored } = await lockEditableProject(tx, scope, { projectId, version });
-    const content = stored ?? throwNothingSaved();
-    const completed = await buildRecord(tx, app, scope, { project, content, signature: name });
-    const { reference } = completed;
+    const { project, storedContent } = await lockEditableProject(tx, scope, { projectId, version });
+    const content = storedContent ?? throwNothingSaved();
+    const completedRecord = await buildRecord(tx, app, scope, { project, content, signature: name });
+    const { reference } = completedRecord;
     await writeCompletion(tx, project, {
-      completedAt: new Date(completed.completedAt),
+      completedAt: new Date(completedRecord.completedAt),
       reference,
-      record: completed,
-      sha256: canonicalHash(completed),
+      record: completedRecord,
+      sha256: canonicalHash(completedRecord),
     });
     await record(tx, scope, {
       projectId,

@@ -81,8 +81,8 @@ export async function insertAddendum(
 }
 
 /**
- * The people who may have installed: the owner and staff of the shop, and the installer with the installer's staff, sorted by
- * name.
+ * The people who may have done the installation: the owner and staff of the shop, and the installer with the
+ * installer's staff. Sorted by name.
  */
 export async function findPossibleInstallers(
   sql: Sql,

@@ -34,8 +34,7 @@ interface SaveInput {
 
 /**
  * Saves the next version of the install record. 403 for people who may not write it. 409 with the current record when it was
- * saved or completed in the meantime. 400 for a material of another shop, and for an account that neither belongs to the shop or
- * the installer nor is in the stored record.
+ * saved or completed in the meantime. Throws the 400 of `requireUsableReferences`.
  */
 export async function saveInstallRecord(
   app: AppContext,
@@ -43,8 +42,8 @@ export async function saveInstallRecord(
   { projectId, version, content }: SaveInput,
 ) {
   return app.database.transaction(async (tx) => {
-    const { project, stored } = await lockEditableProject(tx, scope, { projectId, version });
-    await requireUsableReferences(tx, project, content, stored?.installers ?? []);
+    const { project, storedContent } = await lockEditableProject(tx, scope, { projectId, version });
+    await requireUsableReferences(tx, project, content, storedContent?.installers ?? []);
     await writeInstallRecord(tx, project, {
       version: version + 1,
       content,
@@ -69,11 +68,12 @@ export async function lockEditableProject(
   tx: Tx,
   scope: Scope,
   { projectId, version }: Omit<SaveInput, 'content'>,
-): Promise<{ project: VisibleProject; stored: InstallRecordContent | undefined }> {
+): Promise<{ project: VisibleProject; storedContent: InstallRecordContent | undefined }> {
   const project = await lockWritableProject(tx, scope, projectId);
   const found = await findInstallRecord(tx, project);
   const isCompleted = Boolean(found?.row.completedAt);
-  if (!isCompleted && (found?.row.version ?? 0) === version) return { project, stored: found?.row.content };
+  if (!isCompleted && (found?.row.version ?? 0) === version)
+    return { project, storedContent: found?.row.content };
   const message = isCompleted
     ? 'The install record is completed. Add an addendum instead'
     : 'The install record has been changed by somebody else meanwhile';
@@ -110,16 +110,16 @@ export async function installRecordViewOf(sql: Sql, scope: Scope, project: Visib
 type Row = NonNullable<Awaited<ReturnType<typeof findInstallRecord>>>['row'];
 
 function completionOf({ id }: VisibleProject, row: Row | undefined) {
-  const { completedAt, reference, record: completed, sha256 } = row ?? {};
-  if (!completedAt || !completed || !reference || !sha256) return null;
-  const { signature, installers, warnings } = completed;
+  const { completedAt, reference, record: completedRecord, sha256 } = row ?? {};
+  if (!completedAt || !completedRecord || !reference || !sha256) return null;
+  const { signature, installers, warnings } = completedRecord;
   const pdfUrl = `/api/projects/${id}/install-record.pdf`;
   return { completedAt, reference, sha256, signature, installers, warnings, pdfUrl };
 }
 
 /**
- * Throws a 400 for materials of another shop. Also throws a 400 for an account of neither the shop nor the installer, unless the
- * stored record already contains it.
+ * Throws a 400 for a material of another shop. Also throws a 400 for a person who belongs neither to the shop nor to
+ * the installer, unless the stored record already lists this person.
  */
 async function requireUsableReferences(
   tx: Tx,

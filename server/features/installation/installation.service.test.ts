@@ -59,7 +59,7 @@ test('a start succeeds when database and store have the same id', async () => {
   await expect(start()).resolves.toBeUndefined();
 });
 
-test('a start succeeds in an installation that an older version started after an interrupted restore', async () => {
+test('a start ignores an unfinished restore when the installation is already in use', async () => {
   await insertFile();
   await start();
   await database.sql.insert(systemSettings).values({ key: UNFINISHED_RESTORE_KEY, value: storage.location });

@@ -84,7 +84,8 @@ export async function readStoreFacts({ database, storage }: StoreContext): Promi
     rows: count,
     isSampleInStore: await areMostlyStored(storage, keys),
     isStoreEmpty: await isEmpty(storage),
-    // An installation in use no longer needs the restore. An older version has started it after an interrupted restore.
+    // Ignores an unfinished restore when the installation is in use. In this case, an older version was started after
+    // the restore.
     hasUnfinishedRestore:
       (await isRestoreUnfinished(database, storage.location)) && (await isUnused(database.pool)),
   };

@@ -17,7 +17,10 @@ const LIMITS = {
   account: { points: 40, duration: 5 * MINUTE_SECONDS },
   accountOnDevice: { points: 8, duration: 15 * MINUTE_SECONDS },
   ownPassword: { points: 8, duration: 15 * MINUTE_SECONDS },
-  /** Attempts with a code or passkey after the password: by account, and separately for each of its known browsers. */
+  /**
+   * Attempts with a code or passkey after the password. Each known browser of an account has its own counter. All other
+   * browsers share the counter of the account.
+   */
   secondStep: { points: 8, duration: 15 * MINUTE_SECONDS },
   /** Requests for passkey options, by network. */
   passkeyOptions: { points: 120, duration: HOUR_SECONDS },
@@ -27,7 +30,7 @@ const LIMITS = {
   registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },
   /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
   passwordReset: { points: 5, duration: HOUR_SECONDS },
-  /** Requests to reset a password, by client address. */
+  /** Requests to reset a password, by network. */
   passwordResetsFrom: { points: 20, duration: HOUR_SECONDS },
   /**
    * The limits from here to `dataExport` apply to actions. They are far above manual use

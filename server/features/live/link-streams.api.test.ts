@@ -11,15 +11,15 @@ import { makeReviewLink } from '#server/testing/review-links.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 
-const { app, listen, listenByLink, sendMessage, staffedProject } = await startLiveScenario();
+const { app, listen, listenByLink, sendMessage, makeAssignedProject } = await startLiveScenario();
 
 describe('the stream of a personal link', () => {
   test('signals only the comments of its project', async () => {
     const [own, other] = [await makeReviewedProject(), await makeReviewedProject()];
-    const [stream, foreign] = [await listenByLink(own.live), await listenByLink(other.live)];
+    const [stream, otherStream] = [await listenByLink(own.live), await listenByLink(other.live)];
     await comment(own.shop, own.proof);
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'project', projectId: own.project.id }]));
-    expect(foreign.signals).toEqual([]);
+    expect(otherStream.signals).toEqual([]);
   });
 
   test('does not signal changes that its page does not show', async () => {
@@ -77,11 +77,11 @@ describe('the stream of a personal link', () => {
   test('ends the oldest of more than six streams', async () => {
     const { shop, proof, live } = await makeReviewedProject();
     const oldestStream = await listenByLink(live);
-    const others = [];
-    for (let number = 0; number < 6; number += 1) others.push(await listenByLink(live));
+    const otherStreams = [];
+    for (let number = 0; number < 6; number += 1) otherStreams.push(await listenByLink(live));
     expect(await oldestStream.ended).toBe('ended');
     await comment(shop, proof);
-    for (const stream of others) await eventually(() => expect(stream.signals).toHaveLength(1));
+    for (const stream of otherStreams) await eventually(() => expect(stream.signals).toHaveLength(1));
   });
 
   test('gets events of another process', async () => {
@@ -147,7 +147,7 @@ test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) =>
 
 /** Creates a project with a version, and a personal link to it. */
 async function makeReviewedProject() {
-  const job = await staffedProject();
+  const job = await makeAssignedProject();
   const proof = await makeProof(app, job.project);
   const link = await makeReviewLink(app, job.project, [proof]);
   return { ...job, proof, reviewerId: link.reviewerId, path: link.path, live: `${link.path}/live` };

@@ -9,33 +9,33 @@ import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
-const { app, listen, sendMessage, staffedProject } = await startLiveScenario();
+const { app, listen, sendMessage, makeAssignedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
   test.each(['header', 'address'])(
     'the new stream sends the events after the event id in the request’s %s',
     async (idLocation) => {
-      const { shop, client, project } = await staffedProject();
+      const { shop, client, project } = await makeAssignedProject();
       const stream = await listen(client);
       await eventually(() => expect(stream.lastEventId()).not.toBe(''));
       const last = stream.lastEventId();
       await stream.close();
 
       await sendMessage(shop, project.id);
-      const again = await listen(
+      const newStream = await listen(
         client,
         idLocation === 'header' ? { headers: { 'last-event-id': last } } : { query: `?after=${last}` },
       );
 
       await eventually(() =>
-        expect(again.signals).toContainEqual({ kind: 'project', projectId: project.id }),
+        expect(newStream.signals).toContainEqual({ kind: 'project', projectId: project.id }),
       );
-      expect(again.signals).toContainEqual({ kind: 'inbox' });
+      expect(newStream.signals).toContainEqual({ kind: 'inbox' });
     },
   );
 
   test('a removed user gets only a ‘left’ signal', async () => {
-    const { shop, installer, project } = await staffedProject();
+    const { shop, installer, project } = await makeAssignedProject();
     const stream = await listen(installer);
     await eventually(() => expect(stream.lastEventId()).not.toBe(''));
     await stream.close();
@@ -44,14 +44,14 @@ describe('after a broken connection', () => {
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
     await sendMessage(shop, project.id);
-    const again = await listen(installer, { query: `?after=${stream.lastEventId()}` });
+    const newStream = await listen(installer, { query: `?after=${stream.lastEventId()}` });
 
-    await eventually(() => expect(again.signals).toContainEqual({ kind: 'left', projectId: project.id }));
-    expect(again.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
+    await eventually(() => expect(newStream.signals).toContainEqual({ kind: 'left', projectId: project.id }));
+    expect(newStream.signals).not.toContainEqual({ kind: 'project', projectId: project.id });
   });
 
   test('too many missed events cause a resync', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     await insertEvents(shop, project.id, 600);
     const stream = await listen(client, { query: '?after=0' });
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
@@ -60,7 +60,7 @@ describe('after a broken connection', () => {
 
 describe('before the first stream of a page', () => {
   test('too many missed events cause a resync', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     await insertEvents(shop, project.id, 501);
     const stream = await listen(client, { query: '?ago=7200000' });
     await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
@@ -69,7 +69,7 @@ describe('before the first stream of a page', () => {
   test.each(['86400001', '999999999999999'])(
     'a page load %s milliseconds ago causes a resync',
     async (ago) => {
-      const { client } = await staffedProject();
+      const { client } = await makeAssignedProject();
       const stream = await listen(client, { query: `?ago=${ago}` });
       expect(stream.status).toBe(200);
       await eventually(() => expect(stream.signals).toEqual([{ kind: 'everything' }]));
@@ -78,14 +78,14 @@ describe('before the first stream of a page', () => {
 });
 
 test('events during the first calls of a page are sent when its stream opens', async () => {
-  const { shop, client, project } = await staffedProject();
+  const { shop, client, project } = await makeAssignedProject();
   await sendMessage(shop, project.id);
   const stream = await listen(client, { query: '?ago=1000' });
   await eventually(() => expect(stream.signals).toContainEqual({ kind: 'project', projectId: project.id }));
 });
 
 test('a change in one process reaches the streams of others', async () => {
-  const { shop, client, project } = await staffedProject();
+  const { shop, client, project } = await makeAssignedProject();
   const database = openAsAnotherProcess(app.database);
   const otherApp = await createApp({ ...app, database });
   await otherApp.live.start();
@@ -104,7 +104,7 @@ test('a change in one process reaches the streams of others', async () => {
 test.runIf(app.database.kind === 'postgresql')(
   'events during a broken LISTEN connection are sent afterwards',
   async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const stream = await listen(client);
     await app.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -118,7 +118,7 @@ test.runIf(app.database.kind === 'postgresql')(
 test.runIf(app.database.kind === 'postgresql')(
   'a LISTEN connection without responses is replaced',
   async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const proxy = await startFailingProxy(String(app.database.pool.options.connectionString));
     const delayedDatabase = openPostgres(proxy.address, { pool: 3 });
     const otherApp = await createApp({ ...app, database: delayedDatabase });
@@ -144,7 +144,7 @@ test.runIf(app.database.kind === 'postgresql')(
 );
 
 test('a closed subscription receives nothing', async () => {
-  const { shop, project } = await staffedProject();
+  const { shop, project } = await makeAssignedProject();
   const collectSignals = async (received: unknown[]) =>
     subscribe(
       app.database,

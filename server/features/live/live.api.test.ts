@@ -3,11 +3,11 @@ import { eventually } from '#server/testing/eventually.ts';
 import { startLiveScenario } from '#server/testing/live-scenario.ts';
 import { makeAdmin, makeInstaller, makeShop, signInDirectly } from '#server/testing/factories.ts';
 
-const { app, listen, listenWith, sendMessage, staffedProject } = await startLiveScenario();
+const { app, listen, listenWith, sendMessage, makeAssignedProject } = await startLiveScenario();
 
 describe('an event of a project', () => {
   test('is sent only to its participants and admins', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeAssignedProject();
     const streams = await Promise.all(
       [shop, installer, client, await makeAdmin(app)].map((one) => listen(one)),
     );
@@ -21,7 +21,7 @@ describe('an event of a project', () => {
   });
 
   test('is sent without content', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const stream = await listen(client);
 
     await sendMessage(shop, project.id, 'the secret colour');
@@ -32,7 +32,7 @@ describe('an event of a project', () => {
   });
 
   test('that is rolled back is not sent', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const stream = await listen(client);
     const refusedResponse = await (
       await app.as(shop)
@@ -44,7 +44,7 @@ describe('an event of a project', () => {
 });
 
 test('a new notification, and marking all as read, signal the inbox of the user', async () => {
-  const { shop, client, installer, project } = await staffedProject();
+  const { shop, client, installer, project } = await makeAssignedProject();
   const stream = await listen(client);
   await sendMessage(shop, project.id);
   await app.dispatcher.dispatchDue();
@@ -59,7 +59,7 @@ describe('a write with a tab id', () => {
   const tabId = '0123456789abcdef';
 
   test('sends the tab id only to the user who made the write', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const [ownStream, other] = [await listen(shop), await listen(client)];
     const { status } = await (
       await app.as(shop)
@@ -91,7 +91,7 @@ describe('a write with a tab id', () => {
 
 describe('a user who loses access', () => {
   test('gets a ‘left’ signal and no later events of the project', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeAssignedProject();
     const [leavingStream, stayingStream] = [await listen(installer), await listen(client)];
 
     await (
@@ -106,7 +106,7 @@ describe('a user who loses access', () => {
   });
 
   test('gets a ‘left’ signal when the project is deleted', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeAssignedProject();
     const streams = await Promise.all([shop, installer, client].map((one) => listen(one)));
     await (await app.as(shop)).delete(`/api/projects/${project.id}`);
     for (const stream of streams)
@@ -114,7 +114,7 @@ describe('a user who loses access', () => {
   });
 
   test('gets a ‘left’ signal when the shop’s account is deleted', async () => {
-    const { shop, installer, client, project } = await staffedProject();
+    const { shop, installer, client, project } = await makeAssignedProject();
     const streams = await Promise.all([installer, client].map((one) => listen(one)));
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${shop.id}`);
     for (const stream of streams)
@@ -124,7 +124,7 @@ describe('a user who loses access', () => {
 
 describe('a session that ends', () => {
   test('ends only its own stream', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const cookie = await signInDirectly(app, client);
     const [endingStream, stayingStream] = [await listenWith(cookie), await listen(client)];
 
@@ -139,7 +139,7 @@ describe('a session that ends', () => {
   });
 
   test('gets no later event', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const cookie = await signInDirectly(app, client);
     const stream = await listenWith(cookie);
     await app.withCookie(cookie).post('/api/auth/logout');
@@ -169,7 +169,7 @@ describe('the stream', () => {
   });
 
   test('ends the oldest of too many streams of an account', async () => {
-    const { shop, client, project } = await staffedProject();
+    const { shop, client, project } = await makeAssignedProject();
     const clientStream = await listen(client);
     const oldestStream = await listen(shop);
     const others = [];

@@ -84,7 +84,9 @@ interface MembersRow {
   clientId: number | null;
 }
 
-/** The members of these projects by id. `signalOf` then checks whether the user of a stream sees the project. */
+/**
+ * The members of these projects, by project id. `signalOf` then checks whether the user of a stream sees the project.
+ */
 export async function membersOf(sql: Sql, projectIds: number[]): Promise<Map<number, MembersRow>> {
   if (projectIds.length === 0) return new Map();
   const rows = await sql

@@ -26,7 +26,10 @@ const HEARTBEAT_MS = 20_000;
 const MAX_STREAMS_PER_USER = 12;
 /** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
-/** This margin is added to the age of a page, to include commits during its first calls. */
+/**
+ * The first stream of a page sends the events since the page was opened. This margin is added to that time, because an
+ * earlier event may have been committed only during the page's first calls.
+ */
 const FIRST_CALLS_MARGIN_MS = 5_000;
 /** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
 const MAX_TIME_WITHOUT_STREAM_MS = 24 * 3_600_000;

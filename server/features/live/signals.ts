@@ -25,15 +25,15 @@ type EventSignal = ChangeSignal | { kind: 'everything' };
 export function signalOf(event: LiveEvent, members: MembersByProject, actor: Actor): LiveSignal | null {
   const signal = changeSignalOf(event, members, actor);
   // Only the acting user receives the tab id.
-  const isOwn = event.tabId !== undefined && event.userId === actor.userId;
-  return signal && isOwn && signal.kind !== 'everything' ? { ...signal, tabId: event.tabId } : signal;
+  const isOwnEvent = event.tabId !== undefined && event.userId === actor.userId;
+  return signal && isOwnEvent && signal.kind !== 'everything' ? { ...signal, tabId: event.tabId } : signal;
 }
 
 function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Actor): EventSignal | null {
   const projectId = projectIdOf(event);
   if (projectId !== null) return signalOfProject(event, projectId, members.get(projectId), actor);
   if (event.details['shopId'] !== undefined) return staffSignalOf(event, actor);
-  if (!isNamed(event, actor)) return null;
+  if (!isActorNamed(event, actor)) return null;
   return { kind: ACCOUNT_ACTIONS.includes(event.action) ? 'account' : 'team' };
 }
 
@@ -71,12 +71,12 @@ function signalOfProject(
 ): ChangeSignal | null {
   if (members && maySeeProject(actor, members)) return { kind: 'project', projectId };
   const maySeeAllProjects = maySeeProject(actor, NO_MEMBERS);
-  const isConcerned = isNamed(event, actor) || maySeeAllProjects;
+  const isConcerned = isActorNamed(event, actor) || maySeeAllProjects;
   return isConcerned ? { kind: 'left', projectId } : null;
 }
 
 /** Whether the event's details name this person, or the shop that the person works for. */
-function isNamed({ details }: LiveEvent, actor: Actor): boolean {
+function isActorNamed({ details }: LiveEvent, actor: Actor): boolean {
   const participantId = participantIdOf(actor);
   return (
     details['userId'] === actor.userId || PARTICIPANT_FIELDS.some((field) => details[field] === participantId)

@@ -45,10 +45,10 @@ export async function setDailySummary(
     const user = await lockUser(tx, scope.userId);
     if (!user) throw new AppError('not_signed_in', 'You are not signed in');
     const wasEnabled = (await subscriptionCheckOf(tx, scope.userId))('daily_summary');
-    const local = localTime(app.now(), timeZone);
+    const localNow = localTime(app.now(), timeZone);
     const isNew = !wasEnabled || user.timeZone !== timeZone;
-    const isTooLateToday = isNew && local !== null && local.hour >= SUMMARY_HOUR;
-    await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: local.day }) });
+    const isTooLateToday = isNew && localNow !== null && localNow.hour >= SUMMARY_HOUR;
+    await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: localNow.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
     return readMailPreferences(tx, scope);
   });

@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect((await list()).body).toMatchObject([{ state: 'waiting', attempts: 1, nextAttemptAt, lastError }]);
   });
 
-  test('is filtered by state, page by page', async () => {
+  test('can be filtered by state and read page by page', async () => {
     for (const subject of ['one', 'two', 'three']) await queue({ subject });
     await app.mailSender.sendDue();
     await queue({ subject: 'four' });

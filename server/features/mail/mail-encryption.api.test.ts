@@ -56,7 +56,7 @@ describe('a mail server without TLS', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('on localhost gets credentials and messages with tls=off', async () => {
+  test('gets credentials and messages on localhost when SMTP_URL has tls=off', async () => {
     const receiver = await startReceiver({ account });
     await send(`smtp://${credentials}@localhost:${receiver.port}?tls=off`);
     expect(receiver.received).toMatchObject([{ isEncrypted: false, user: account.user }]);

@@ -21,8 +21,9 @@ const LIMITS_PER_ADDRESS: Limits = { hour: 30, day: 100 };
 const LIMITS_PER_ACCOUNT: Limits = { hour: 100, day: 500 };
 
 /**
- * Mail about the recipient's own account. Only mail of the same kind counts against it. Otherwise anybody could use up the limit
- * of an address with other mail, so that its owner gets no link to reset a password and no notice about a change.
+ * The kinds of mail about the recipient's own account. The limit of such a kind counts only mail of the same kind.
+ * Otherwise anybody could use up the limit of an address with other mail, so that its owner gets no link to reset a
+ * password and no notice about a change.
  */
 const KINDS_WITH_OWN_LIMIT = new Set<MailKind>(ACCOUNT_MAIL_KINDS);
 

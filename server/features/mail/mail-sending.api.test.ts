@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(receivedHeaders()).not.toHaveProperty('list');
   });
 
-  test('with an unsubscribe address can be unsubscribed with one click', async () => {
+  test('with an unsubscribe address has the headers for one-click unsubscribe', async () => {
     await queue({ unsubscribeUrl: 'https://wraps.example/unsubscribe/abc' });
     await app.mailSender.sendDue();
 

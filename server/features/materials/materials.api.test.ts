@@ -71,7 +71,7 @@ describe('materials', () => {
     expect((await browser.get(MATERIALS_URL)).body).toEqual([]);
   });
 
-  test('keep a colleague’s change when a form is based on the earlier limits', async () => {
+  test('are not changed by a form that is based on older limits', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
     const opened = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;

@@ -15,14 +15,14 @@ const byName = [
   asc(materials.id),
 ];
 
-/** The materials of the caller's shop, by manufacturer and product. */
+/** The materials of the caller's shop, sorted by manufacturer and product. */
 export async function ownMaterials(sql: Sql, scope: Scope): Promise<MaterialRow[]> {
   return selectMaterials(sql)
     .where(eq(materials.shopId, participantIdOf(scope)))
     .orderBy(...byName);
 }
 
-/** The materials of the project's shop, by manufacturer and product. */
+/** The materials of the project's shop, sorted by manufacturer and product. */
 export async function materialsOf(sql: Sql, { contractorId }: VisibleProject): Promise<MaterialRow[]> {
   return selectMaterials(sql)
     .where(eq(materials.shopId, contractorId))

@@ -41,8 +41,8 @@ export async function readStoredBytes(sql: Sql): Promise<number> {
 }
 
 /**
- * When the newest complete backup ended; null when there is none. A backup with missing files is not complete, and neither is a
- * copy before an upgrade, which has no files.
+ * When the newest complete backup ended; null when there is none. A backup with missing files is not complete. A copy
+ * before an upgrade is not complete either, because it has no files.
  */
 export async function readLastBackup(sql: Sql): Promise<Date | null> {
   const [last] = await sql

@@ -40,7 +40,7 @@ test('does not group a read notification with later ones', async () => {
   ]);
 });
 
-test('stays unread when the group has grown since it was shown', async () => {
+test('a group stays unread when it has grown since it was shown', async () => {
   const { installer, send } = await makeProjectWithInstaller();
   await send('one', 'two');
   const [shownNotification] = await inboxOf(installer);

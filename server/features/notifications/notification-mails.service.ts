@@ -20,8 +20,8 @@ import {
 import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubscribe.service.ts';
 
 /**
- * A person gets at most one message per kind and project in this time. A message that could not be queued is retried after this
- * time.
+ * A person gets at most one message for each grouped kind and project in this time. A message that could not be queued
+ * is retried after this time.
  */
 const MESSAGE_INTERVAL_MS = 15 * 60_000;
 
@@ -44,31 +44,36 @@ async function queueForOneUser(app: AppContext): Promise<boolean> {
   return app.database.transaction(async (tx) => {
     const recipient = await lockDueRecipient(tx, app.now());
     if (!recipient) return false;
-    const due = await dueMailsOf(tx, recipient.id, app.now());
+    const dueMails = await dueMailsOf(tx, recipient.id, app.now());
     try {
-      await runInSavepoint(tx, (inner) => queueDueMails(app, inner, recipient, due));
+      await runInSavepoint(tx, (inner) => queueDueMails(app, inner, recipient, dueMails));
     } catch (error) {
       app.log.error(
         { err: error, userId: recipient.id },
         'Notification mails failed; they are retried later',
       );
-      await postponeMails(tx, idsOf(due), inFifteenMinutes(app));
+      await postponeMails(tx, idsOf(dueMails), inFifteenMinutes(app));
     }
     return true;
   });
 }
 
-async function queueDueMails(app: AppContext, tx: Tx, recipient: Recipient, due: DueMail[]): Promise<void> {
-  const projects = await findVisibleProjects(tx, recipient, due);
+async function queueDueMails(
+  app: AppContext,
+  tx: Tx,
+  recipient: Recipient,
+  dueMails: DueMail[],
+): Promise<void> {
+  const projects = await findVisibleProjects(tx, recipient, dueMails);
   const isSubscribed = await subscriptionCheckOf(tx, recipient.id);
   const isWanted = ({ isSeen, kind, projectId }: DueMail) =>
     recipient.emailVerifiedAt !== null &&
     !isSeen &&
     isSubscribed(kind) &&
     (projectId === null || projects.has(projectId));
-  await deleteUnwantedMails(tx, idsOf(due.filter((mail) => !isWanted(mail))));
+  await deleteUnwantedMails(tx, idsOf(dueMails.filter((mail) => !isWanted(mail))));
   const nextTimeByKey = await nextMailTimes(app, tx, recipient);
-  for (const message of groupIntoMessages(due.filter(isWanted))) {
+  for (const message of groupIntoMessages(dueMails.filter(isWanted))) {
     const postponedUntil = isMailGrouped(message[0])
       ? nextTimeByKey.get(messageKeyOf(message[0]))
       : undefined;
@@ -78,10 +83,10 @@ async function queueDueMails(app: AppContext, tx: Tx, recipient: Recipient, due:
 }
 
 /** The projects of these mails that the recipient can still see, by id. */
-async function findVisibleProjects(tx: Tx, { id }: Recipient, due: DueMail[]) {
+async function findVisibleProjects(tx: Tx, { id }: Recipient, dueMails: DueMail[]) {
   const projects = new Map<number | null, { id: number; name: string }>();
   const scope = await findScopeOfAccount(tx, id);
-  for (const projectId of new Set(due.map((mail) => mail.projectId))) {
+  for (const projectId of new Set(dueMails.map((mail) => mail.projectId))) {
     const project = scope && projectId !== null ? await findProject(tx, scope, projectId) : null;
     if (project) projects.set(project.id, project);
   }

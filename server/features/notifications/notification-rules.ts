@@ -81,7 +81,7 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   proof_upload: {
     kind: 'proof_upload',
     title: 'New artwork proof',
-    isMailedTo: isMailedNewProof,
+    isMailedTo: isNewProofMailedTo,
     to: allParticipants,
   },
   review_sent: {
@@ -185,7 +185,7 @@ function allParticipants(_event: StoredEvent, participants: Recipients): Recipie
  * Whether a new proof is mailed to this user. If the project has a client, only the client gets the mail. Otherwise the shop
  * gets it. An installer who does not own the project, and the installer's staff, never get it.
  */
-function isMailedNewProof(userId: number, project: ProjectMembers | null): boolean {
+function isNewProofMailedTo(userId: number, project: ProjectMembers | null): boolean {
   if (!project) return false;
   if (project.clientId !== null) return userId === project.clientId;
   return userId === project.contractorId || userId !== project.subcontractorId;

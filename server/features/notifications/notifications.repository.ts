@@ -10,8 +10,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 type NotificationRow = typeof notifications.$inferSelect;
 
 /**
- * The caller's notifications, newest first. With `cursor`, only those whose position is below it. `projectId` is null when the
- * caller no longer sees the project, so that the notification does not link to a page that is not found.
+ * The caller's notifications, newest first. With `cursor`, only those with a position below the cursor. `projectId` is
+ * null when the caller no longer sees the project, so that the notification does not link to a page that is not found.
  */
 export async function notificationsOf(
   sql: Sql,

@@ -115,7 +115,10 @@ async function* entriesOfProject(app: AppContext, project: VisibleProject): Asyn
   yield* storedFileEntries(app, folder, await filesOfProject(sql, project));
 }
 
-/** Makes the PDFs of condition reports that nobody has downloaded. If one fails, the export continues without it. */
+/**
+ * Makes the missing PDFs of condition reports. A PDF is otherwise made at its first download. If making a PDF fails,
+ * the export continues without this PDF.
+ */
 async function makeMissingPdfs(app: AppContext, project: VisibleProject): Promise<void> {
   for (const { id } of await reportsOf(app.database.sql, project)) {
     try {

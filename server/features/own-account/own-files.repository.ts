@@ -61,7 +61,8 @@ export async function projectRecordsOf(sql: Sql, project: VisibleProject) {
 }
 
 /**
- * The files of a project, each with its folder and a key that is unique in the folder. Each addendum adds a PDF to its record.
+ * The files of a project, each with its folder and a key that is unique in the folder. An install record or a condition
+ * report has a separate PDF for each number of addenda.
  */
 export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   return listedFiles(

@@ -70,7 +70,7 @@ describe('a part is refused', () => {
 });
 
 describe('an upload is refused', () => {
-  test('that is larger than 25 MB', async () => {
+  test('when it is larger than 25 MB', async () => {
     const { browser, path } = await makeJob(app);
     const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
@@ -79,7 +79,7 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('whose shot belongs to an upload of another size', async () => {
+  test('when its shot belongs to an upload of another size', async () => {
     const { browser, path } = await makeJob(app);
     const captureId = randomUUID();
     await startUpload(browser, path, { captureId });

@@ -15,7 +15,10 @@ const CONTENT_TYPE = 'application/octet-stream';
 /** Many more than a slow connection needs. */
 const MAX_PARTS = 1_000;
 
-/** Registers a folder for the parts of a new upload. Its bytes are removed some time after the upload has expired. */
+/**
+ * Registers a folder for the parts of a new upload. The bytes in the folder are removed some time after the upload has
+ * expired.
+ */
 export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: string; expiresAt: Date }> {
   const partMarker = 'part';
   const name = randomBytes(32).toString('hex');

@@ -6,7 +6,7 @@ import { makeShop, makeStaff } from '#server/testing/factories.ts';
 import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   LIST_URL,
-  makeVanJob,
+  makeVanProject,
   SHORT_LIST,
   uploadPhoto,
   requiredView,
@@ -19,7 +19,7 @@ const app = await startTestApp();
 
 describe('the views of a project', () => {
   test('come from the shop’s list for its vehicle type', async () => {
-    const { browser, path, installer } = await makeVanJob(app);
+    const { browser, path, installer } = await makeVanProject(app);
     const list = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
     expect(list.body.photoViews).toEqual({ views: SHORT_LIST, skipped: [], counts: [], newest: [] });
     await browser.put(`/api/vehicle-details/${list.body.vehicleDetail?.id}`, { type: 'trailer' });
@@ -27,7 +27,7 @@ describe('the views of a project', () => {
   });
 
   test('include the number of photos and the photo with the latest capture time', async () => {
-    const { browser, path } = await makeVanJob(app);
+    const { browser, path } = await makeVanProject(app);
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-02T10:00:00Z' });
     await uploadPhoto(browser, path, { viewKey: 'front', capturedAt: '2026-11-01T10:00:00Z' });
     await uploadPhoto(browser, path, { viewKey: 'front', type: 'post-installation' });
@@ -45,8 +45,8 @@ describe('the views of a project', () => {
     expect(newest).toHaveLength(2);
   });
 
-  test('keep their photos with a readable name when the shop renames or removes them', async () => {
-    const { browser, path } = await makeVanJob(app);
+  test('keep their photos and names when the shop removes them from its list', async () => {
+    const { browser, path } = await makeVanProject(app);
     const { id } = await uploadPhoto(browser, path, { viewKey: 'own_1' });
     await browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('front', 'Nose')] });
 
@@ -56,14 +56,14 @@ describe('the views of a project', () => {
   });
 
   test('accept a photo of a removed view when the upload includes the name of the view', async () => {
-    const { browser, path } = await makeVanJob(app);
+    const { browser, path } = await makeVanProject(app);
     const photo = await uploadPhoto(browser, path, { viewKey: 'removed', viewName: 'Bumper' });
     expect(photo.view).toEqual({ key: 'removed', name: 'Bumper' });
     await expect(uploadPhoto(browser, path, { viewKey: 'removed' })).rejects.toThrow('not in the list');
   });
 
-  test('do not belong to initial photos', async () => {
-    const { browser, path } = await makeVanJob(app);
+  test('cannot be set for initial photos', async () => {
+    const { browser, path } = await makeVanProject(app);
     const initial = await uploadPhoto(browser, path, { viewKey: 'front', type: 'initial' });
     expect(initial.view).toBeNull();
     expect(await browser.put(`/api/photos/${initial.id}/view`, { viewKey: 'front' })).toMatchObject({
@@ -74,7 +74,7 @@ describe('the views of a project', () => {
 
 describe('PUT /api/photos/{id}/view', () => {
   test('sets, changes and removes the view of a stored photo', async () => {
-    const { browser, path, project } = await makeVanJob(app);
+    const { browser, path, project } = await makeVanProject(app);
     const { id } = await uploadPhoto(browser, path, {});
     const set = (viewKey: string | null) => browser.put<Photo>(`/api/photos/${id}/view`, { viewKey });
 
@@ -90,7 +90,7 @@ describe('PUT /api/photos/{id}/view', () => {
   });
 
   test('is allowed for the shop with all of its staff, and for the installer', async () => {
-    const { browser, path, shop, client, installer } = await makeVanJob(app);
+    const { browser, path, shop, client, installer } = await makeVanProject(app);
     const shopPhoto = await uploadPhoto(browser, path, {});
     const set = (person: TestClient, { id }: Photo) =>
       person.put(`/api/photos/${id}/view`, { viewKey: 'front' });
@@ -106,7 +106,7 @@ describe('PUT /api/projects/{id}/skipped-views', () => {
   const SKIP = { type: 'pre-installation', viewKey: 'own_1', reason: ' No rack on this van ' };
 
   test('records who skipped a view, when and why', async () => {
-    const { installer, path, project } = await makeVanJob(app);
+    const { installer, path, project } = await makeVanProject(app);
     const browser = await app.as(installer);
     const { body } = await browser.put(`${path}/skipped-views`, SKIP);
     expect(body).toEqual([
@@ -125,7 +125,7 @@ describe('PUT /api/projects/{id}/skipped-views', () => {
   });
 
   test('undoes a skip when the request has no reason', async () => {
-    const { browser, path, project } = await makeVanJob(app);
+    const { browser, path, project } = await makeVanProject(app);
     await browser.put(`${path}/skipped-views`, SKIP);
     expect((await browser.put(`${path}/skipped-views`, { ...SKIP, reason: null })).body).toEqual([]);
     expect((await browser.put(`${path}/skipped-views`, { ...SKIP, reason: null })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('PUT /api/projects/{id}/skipped-views', () => {
     ['an unknown view', { ...SKIP, viewKey: 'unknown' }],
     ['initial photos', { ...SKIP, type: 'initial' }],
   ])('rejects %s', async (_, body) => {
-    const { browser, path } = await makeVanJob(app);
+    const { browser, path } = await makeVanProject(app);
     expect(await browser.put(`${path}/skipped-views`, body)).toMatchObject({ status: 400 });
   });
 });

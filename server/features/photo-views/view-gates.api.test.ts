@@ -5,7 +5,7 @@ import {
   BOTH_GATES,
   GATES_URL,
   LIST_URL,
-  makeVanJob,
+  makeVanProject,
   uploadPhoto,
   requiredView,
 } from '#server/testing/photo-views.ts';
@@ -14,9 +14,9 @@ import type { TestClient } from '#server/testing/test-client.ts';
 
 const app = await startTestApp();
 
-describe('the gate of the photos', () => {
+describe('a photo gate', () => {
   test('is met by any photo unless the shop asks for all required views', async () => {
-    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    const { browser, path } = await makeVanProject(app, atStage('wrap_shipped'));
     await uploadPhoto(browser, path, {});
     expect(await moveToStage(browser, path, 'pre_installation_photos_uploaded')).toMatchObject({
       status: 200,
@@ -32,7 +32,7 @@ describe('the gate of the photos', () => {
       'Post-Installation Photo Views Required',
     ],
   ] as const)('after %s names the missing views until all are done', async (stage, to, type, title) => {
-    const { browser, path } = await makeVanJob(app, atStage(stage));
+    const { browser, path } = await makeVanProject(app, atStage(stage));
     await browser.put(GATES_URL, BOTH_GATES);
     await uploadPhoto(browser, path, { type });
     await uploadPhoto(browser, path, { type, viewKey: 'roof' });
@@ -49,7 +49,7 @@ describe('the gate of the photos', () => {
   });
 
   test('asks for a view again when its only photo is deleted', async () => {
-    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    const { browser, path } = await makeVanProject(app, atStage('wrap_shipped'));
     await browser.put(LIST_URL, { vehicleType: 'van', views: [requiredView('front', 'Front')] });
     await browser.put(GATES_URL, BOTH_GATES);
     const { id } = await uploadPhoto(browser, path, { viewKey: 'front' });
@@ -60,7 +60,7 @@ describe('the gate of the photos', () => {
   });
 
   test('is met by any photo where no view is required', async () => {
-    const { browser, path } = await makeVanJob(app, atStage('wrap_shipped'));
+    const { browser, path } = await makeVanProject(app, atStage('wrap_shipped'));
     await browser.put(LIST_URL, {
       vehicleType: 'van',
       views: [{ ...requiredView('roof', 'Roof'), isRequired: false }],

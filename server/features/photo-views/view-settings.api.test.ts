@@ -8,7 +8,7 @@ import {
   BOTH_GATES,
   GATES_URL,
   LIST_URL,
-  makeVanJob,
+  makeVanProject,
   SETTINGS_URL,
   SHORT_LIST,
   requiredView,
@@ -83,7 +83,7 @@ describe('the lists of a shop', () => {
       expect((await owner.put(LIST_URL, { ...change, previous: SHORT_LIST })).status).toBe(200);
   });
 
-  test('are saved by one of two people who save at the same time', async () => {
+  test('are saved for only one of two people who save at the same time', async () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
     const previous = defaultViews('van');
@@ -132,7 +132,7 @@ describe('the lists of a shop', () => {
 });
 
 describe('the account of a shop', () => {
-  test('changes only the gate that is sent', async () => {
+  test('keeps the gate that is missing from a request', async () => {
     const browser = await app.as(await makeShop(app));
     await browser.put(GATES_URL, BOTH_GATES);
 
@@ -142,7 +142,7 @@ describe('the account of a shop', () => {
   });
 
   test('includes view lists, gates and skipped views in its data export', async () => {
-    const { browser, path, shop } = await makeVanJob(app);
+    const { browser, path, shop } = await makeVanProject(app);
     await browser.put(GATES_URL, BOTH_GATES);
     const skipBody = { type: 'pre-installation', viewKey: 'roof', reason: 'Too high' };
     await browser.put(`${path}/skipped-views`, skipBody);
@@ -160,7 +160,7 @@ describe('the account of a shop', () => {
   });
 
   test('passes its lists and gates on to the new owner of the shop', async () => {
-    const { browser, shop } = await makeVanJob(app);
+    const { browser, shop } = await makeVanProject(app);
     const manager = await makeStaff(app, shop, 'manager');
     await browser.put(GATES_URL, BOTH_GATES);
     const transfer = { username: shop.username, projects: 'transfer', newOwnerId: manager.id };

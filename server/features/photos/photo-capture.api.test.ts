@@ -167,7 +167,7 @@ describe('a repeated upload of a shot', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('of another user creates a separate photo', async () => {
+  test('by another user creates a separate photo', async () => {
     const { browser, path, installer } = await makeAssignedJob(app);
     const fields = { captureId: randomUUID() };
 

@@ -212,14 +212,14 @@ describe('the caption of a stored photo', () => {
     ]);
   });
 
-  test('that does not change is not recorded', async () => {
+  test('is not recorded when it does not change', async () => {
     const { browser, url, project } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
     expect((await browser.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 
-  test('that somebody else changed meanwhile is rejected with the current photo', async () => {
+  test('is a 409 with the current photo when somebody else changed it meanwhile', async () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 

@@ -6,7 +6,7 @@ import type { StageId } from '#shared/projects/stages.ts';
 
 /**
  * The description of a stage move in the history, without its subject. Adds the skipped stages and the missing items of the
- * open gates to `sentence`. By default, `sentence` describes the kind of the move. The history shows the reason of an override
+ * open gates to `sentence`. By default, `sentence` describes the kind of the move. The history shows the reason for an override
  * (`overrideReason`) separately.
  */
 export function moveSentence({ change, state }: AllowedMove, sentence = sentenceOf(change, state)): string {

@@ -43,8 +43,8 @@ export function changeProject(
   project: VisibleProject,
   change: Partial<NewProject>,
 ): Promise<VisibleProject> {
-  const later = Math.max(app.now().getTime(), project.updatedAt.getTime() + 1);
-  return updateProject(tx, project, { ...change, updatedAt: new Date(later) });
+  const updatedAtMs = Math.max(app.now().getTime(), project.updatedAt.getTime() + 1);
+  return updateProject(tx, project, { ...change, updatedAt: new Date(updatedAtMs) });
 }
 
 export type SavedMove = { project: VisibleProject; moveId: number };

@@ -42,7 +42,7 @@ export async function findReviewAccess(sql: Sql, tokenHash: string, now: Date): 
   return (found as ReviewAccess | undefined) ?? null;
 }
 
-/** Like `findReviewAccess`, locked against revocation until the transaction ends. */
+/** Like `findReviewAccess`, with a lock against revocation until the transaction ends. */
 export async function lockReviewAccess(tx: Sql, tokenHash: string, now: Date): Promise<ReviewAccess | null> {
   const access = await findReviewAccess(tx, tokenHash, now);
   if (!access) return null;

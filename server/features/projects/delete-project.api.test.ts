@@ -50,12 +50,12 @@ describe('DELETE /api/projects/{id}', () => {
     expect((await browser.get(`/api/projects/${keptProject.id}/details`)).status).toBe(200);
     expect(await countRecordsOf(id)).toEqual(Object.fromEntries(RECORD_TABLES.map((table) => [table, 0])));
     expect({ keys: await removeDueAndListKeys(app), files: await countFiles() }).toEqual(storageBefore);
-    const [act] = await app.database.sql
+    const [deletionEvent] = await app.database.sql
       .select()
       .from(activities)
       .where(eq(activities.action, 'project_deleted'))
       .orderBy(raw`id desc`);
-    expect(act).toMatchObject({ projectId: null, userId: shop.id, details: { projectId: id } });
+    expect(deletionEvent).toMatchObject({ projectId: null, userId: shop.id, details: { projectId: id } });
   });
 
   test('is limited to owner and admin', async () => {

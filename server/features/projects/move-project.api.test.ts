@@ -98,7 +98,7 @@ describe('moving a project', () => {
     }
   });
 
-  test('records the reason of an override', async () => {
+  test('records the reason for an override', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const browser = await app.as(shop);
@@ -129,9 +129,9 @@ describe('moving a project', () => {
 
   test('an outdated move does not reopen a project that was completed meanwhile', async () => {
     const { browser, path } = await makeJob(app, completedState(app.now()));
-    const goBack = { progressStage: 'wrap_installed', progress: 90, completed: false };
-    const shown = { fromStage: 'post_installation_photos_uploaded', fromStatus: 'in-progress' };
-    expect(await browser.put(path, { ...goBack, ...shown })).toMatchObject({
+    const goBackBody = { progressStage: 'wrap_installed', progress: 90, completed: false };
+    const shownState = { fromStage: 'post_installation_photos_uploaded', fromStatus: 'in-progress' };
+    expect(await browser.put(path, { ...goBackBody, ...shownState })).toMatchObject({
       status: 409,
       body: { message: 'This project has been moved by somebody else meanwhile.' },
     });

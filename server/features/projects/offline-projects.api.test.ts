@@ -49,26 +49,26 @@ describe('GET /api/projects/offline', () => {
 
   test('includes the id of the newest activity', async () => {
     const { project, browser } = await makeJob(app, runningState);
-    const newest = async () =>
+    const readNewestActivityId = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]
         ?.newestActivityId;
-    const activityIdBefore = await newest();
+    const activityIdBefore = await readNewestActivityId();
     await browser.post(`/api/projects/${project.id}/messages`, { content: 'On my way' });
-    expect(await newest()).toBeGreaterThan(activityIdBefore ?? 0);
+    expect(await readNewestActivityId()).toBeGreaterThan(activityIdBefore ?? 0);
   });
 
-  test('a change of the shop’s materials is visible', async () => {
+  test('shows that the materials of the shop have changed', async () => {
     const { browser } = await makeJob(app, runningState);
-    const project = async () =>
+    const readProject = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0];
-    const before = await project();
+    const before = await readProject();
     const { status } = await browser.post('/api/materials', {
       maker: 'Northfilm',
       product: 'Cast 700',
       kind: 'film',
     });
     expect(status).toBe(201);
-    expect(await project()).not.toEqual(before);
+    expect(await readProject()).not.toEqual(before);
   });
 
   test.each(['opened=1,x', 'opened=0', `opened=${Array(61).fill(1).join(',')}`, 'today=soon'])(

@@ -55,7 +55,7 @@ const responsibleUserId = raw`case
   else ${projects.contractorId} end`;
 
 /**
- * Whether the reason of the pending action is one of `MANAGER_REASONS`. Valid only when the shop is responsible for the pending
+ * Whether the reason for the pending action is one of `MANAGER_REASONS`. Valid only when the shop is responsible for the pending
  * action.
  */
 const needsManager = raw`(

@@ -16,11 +16,14 @@ type CardRow = Awaited<ReturnType<typeof listProjects>>[number];
 interface ProjectsRequest extends Omit<ProjectFilter, 'overdueOn' | 'weekOf'>, SortedPageParams {
   sort?: ProjectSort | undefined;
   when?: DateFilter | undefined;
-  /** The caller's day; by default the server's in UTC. */
+  /** The caller's day; by default, the current day in UTC. */
   today?: string | undefined;
 }
 
-/** One page of the caller's visible projects, with the total of the filter. Throws a 400 for a cursor of another order. */
+/**
+ * One page of the caller's visible projects, with the total number of projects that match the filter. Throws a 400
+ * for a cursor of another sort order.
+ */
 export async function pageOfProjects(
   app: AppContext,
   scope: Scope,
@@ -44,14 +47,14 @@ const SECTION_SIZE = 5;
 export async function dashboardSections(app: AppContext, scope: Scope, { today }: { today: string }) {
   const { sql } = app.database;
   const counts = await sectionCounts(sql, scope, today);
-  const section = async (total: number, filter: ProjectFilter, sort: ProjectSort) => ({
+  const loadSection = async (total: number, filter: ProjectFilter, sort: ProjectSort) => ({
     total,
     projects: total > 0 ? await listProjects(sql, scope, filter, { sort, today, limit: SECTION_SIZE }) : [],
   });
   const [overdue, waiting, installing] = await Promise.all([
-    section(counts.overdue, dateFilter('overdue', today), 'deadline'),
-    section(counts.waiting, { waiting: 'me' }, 'waiting'),
-    section(counts.installing, dateFilter('this-week', today), 'installation'),
+    loadSection(counts.overdue, dateFilter('overdue', today), 'deadline'),
+    loadSection(counts.waiting, { waiting: 'me' }, 'waiting'),
+    loadSection(counts.installing, dateFilter('this-week', today), 'installation'),
   ]);
   return { overdue, waiting, installing };
 }

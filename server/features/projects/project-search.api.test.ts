@@ -105,7 +105,7 @@ test('the search follows changes of name, vehicle, tracking and people', async (
     expect(await findProjectNames(shop, q), q).toEqual(['School bus']);
 });
 
-test('an admin finds projects by the name of their shop', async () => {
+test('an admin finds projects by the name of the shop', async () => {
   const admin = await makeAdmin(app);
   expect(await findProjectNames(admin, `${searchFixture.mark} blue ford`)).toEqual(['Delivery van']);
   expect(await findProjectNames(admin, `ford ${searchFixture.mark} graphics`)).toHaveLength(1);

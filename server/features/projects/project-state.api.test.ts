@@ -43,7 +43,7 @@ describe('an update of a project', () => {
     expect(await storedProject(shop, project.id)).toMatchObject({ status: 'not-started', progress: 0 });
   });
 
-  test('does not change contractor, name and dates', async () => {
+  test('ignores the contractor, the name and the dates in the request', async () => {
     const [shop, rival] = [await makeShop(app), await makeShop(app)];
     const project = await makeProject(app, shop, { name: 'Van' });
 

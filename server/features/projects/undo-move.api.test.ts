@@ -59,7 +59,7 @@ describe('undoing a move restores', () => {
 });
 
 describe('an undo is rejected', () => {
-  test('and returns the current project when the project has moved since', async () => {
+  test('with the current project when the project has moved since', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
     const firstMoveId = await moveTo(browser, path, 'wrap_shipped');
     await moveTo(browser, path, 'wrap_printed');
@@ -71,7 +71,7 @@ describe('an undo is rejected', () => {
     expect((await projectStateOf(browser, path)).project.progressStage).toBe('wrap_printed');
   });
 
-  test('when the move is already undone, and when the move is itself an undo', async () => {
+  test('when the move is already undone or is itself an undo', async () => {
     const { browser, path } = await makeJob(app, atStage('wrap_installed'));
     const moveId = await moveTo(browser, path, 'wrap_printed');
     expect((await browser.post(`${path}/undo-move`, { moveId })).status).toBe(200);
@@ -161,7 +161,7 @@ test('participants get one grouped notification of a move and its undo', async (
   ]);
 });
 
-/** The stage, status and times of a project, and the path to its stage. */
+/** The stage, the status and the pending action of a project, and the completed and skipped stages. */
 async function projectStateOf(browser: TestClient, path: string) {
   const { body } = await browser.get<ProjectDetails>(`${path}/details`);
   const { status, progress, progressStage, completed, completedAt } = body.project;

@@ -225,7 +225,7 @@ describe('a thread', () => {
     expect((await browser.patch(pathOf(thread), { resolved: false })).status).toBe(200);
   });
 
-  test('is not resolved through a reply', async () => {
+  test('cannot be resolved with the id of a reply', async () => {
     const { browser, url } = await makeCommentsJob();
     const reply = await add(browser, url, { parentId: (await add(browser, url)).id });
     expect(await browser.patch(pathOf(reply), { resolved: true })).toMatchObject(CONFLICT);

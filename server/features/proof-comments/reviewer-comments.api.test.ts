@@ -18,7 +18,7 @@ const INVALID_LINK_RESPONSE = {
 
 describe('a reviewer', () => {
   test('can comment and reply on a version that was sent to them', async () => {
-    const { browser, proof, dana } = await makeReviewedJob();
+    const { browser, proof, dana } = await makeReviewScenario();
     const thread = await addByLink(dana, proof);
     const { body } = await browser.post<ProofComment>(commentsUrlOf(proof), {
       text: 'How far?',
@@ -36,7 +36,7 @@ describe('a reviewer', () => {
   });
 
   test('can comment after the version is closed for decisions', async () => {
-    const { proof, dana } = await makeReviewedJob();
+    const { proof, dana } = await makeReviewScenario();
     await app.database.pool.query(
       `update reviews set state = 'changes_requested', closed_at = now() where proof_id = $1`,
       [proof.id],
@@ -45,14 +45,17 @@ describe('a reviewer', () => {
   });
 
   test('cannot comment on versions that were not sent to them', async () => {
-    const { project, dana } = await makeReviewedJob();
-    const [unsentProof, otherProjectProof] = [await makeProof(app, project), (await makeReviewedJob()).proof];
+    const { project, dana } = await makeReviewScenario();
+    const [unsentProof, otherProjectProof] = [
+      await makeProof(app, project),
+      (await makeReviewScenario()).proof,
+    ];
     for (const { id } of [unsentProof, otherProjectProof, { id: 2_147_483_647 }])
       expect(await postComment(dana, { proofId: id, text: 'x' })).toMatchObject(INVALID_LINK_RESPONSE);
   });
 
   test('cannot comment on a superseded version', async () => {
-    const { project, proof, dana } = await makeReviewedJob();
+    const { project, proof, dana } = await makeReviewScenario();
     await makeProof(app, project);
     expect(await postComment(dana, { proofId: proof.id, text: 'x' })).toMatchObject({ status: 409 });
   });
@@ -60,7 +63,7 @@ describe('a reviewer', () => {
   test.each(['unknown', 'revoked', 'expired', 'replaced'])(
     'with an %s link gets the same 404',
     async (how) => {
-      const { proof, dana } = await makeReviewedJob();
+      const { proof, dana } = await makeReviewScenario();
       const { id } = await addByLink(dana, proof);
       await INVALIDATE[how]?.(dana);
       const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
@@ -70,7 +73,7 @@ describe('a reviewer', () => {
   );
 
   test('can reopen only their own threads', async () => {
-    const { browser, proof, dana, lee } = await makeReviewedJob();
+    const { browser, proof, dana, lee } = await makeReviewScenario();
     const [ownComment, otherComment] = [await addByLink(dana, proof), await addByLink(lee, proof)];
     for (const { id } of [ownComment, otherComment])
       await browser.patch(`/api/comments/${id}`, { resolved: true });
@@ -100,7 +103,7 @@ describe('a reviewer', () => {
   });
 
   test('is named in the history, without the token', async () => {
-    const { project, proof, dana } = await makeReviewedJob();
+    const { project, proof, dana } = await makeReviewScenario();
     await addByLink(dana, proof);
     const [event] = await historyOf(app, project.id);
     expect(event).toMatchObject({
@@ -114,7 +117,7 @@ describe('a reviewer', () => {
 });
 
 test('the client is the author of comments written through the client’s personal link', async () => {
-  const { project, proof, client } = await makeReviewedJob();
+  const { project, proof, client } = await makeReviewScenario();
   const link = await makeReviewLink(app, project, [proof], { name: 'Pat', userId: client.id });
   const thread = await addByLink(link, proof);
   const browser = await app.as(client);
@@ -124,7 +127,7 @@ test('the client is the author of comments written through the client’s person
 
 describe('the notification of a comment', () => {
   test('goes to the shop and the client, with a link to the version', async () => {
-    const { shop, client, installer, project, proof, dana } = await makeReviewedJob();
+    const { shop, client, installer, project, proof, dana } = await makeReviewScenario();
     await addByLink(dana, proof);
     await app.dispatcher.dispatchDue();
 
@@ -141,7 +144,7 @@ describe('the notification of a comment', () => {
   });
 
   test('is grouped', async () => {
-    const { shop, proof, dana } = await makeReviewedJob();
+    const { shop, proof, dana } = await makeReviewScenario();
     await addByLink(dana, proof);
     await addByLink(dana, proof);
     await app.dispatcher.dispatchDue();
@@ -151,7 +154,7 @@ describe('the notification of a comment', () => {
   });
 
   test('goes to the installer after they wrote in the thread', async () => {
-    const { browser, installer, proof } = await makeReviewedJob();
+    const { browser, installer, proof } = await makeReviewScenario();
     const { body } = await (
       await app.as(installer)
     ).post<ProofComment>(commentsUrlOf(proof), { text: 'Rivets here' });
@@ -161,8 +164,8 @@ describe('the notification of a comment', () => {
     expect(await inboxOf(installer)).toHaveLength(1);
   });
 
-  test('never goes to its author', async () => {
-    const { shop, browser, client, project, proof } = await makeReviewedJob();
+  test('is not sent to the author of the comment', async () => {
+    const { shop, browser, client, project, proof } = await makeReviewScenario();
     await browser.post(commentsUrlOf(proof), { text: 'By the shop' });
     const link = await makeReviewLink(app, project, [proof], { userId: client.id });
     await addByLink(link, proof);
@@ -172,7 +175,7 @@ describe('the notification of a comment', () => {
   });
 
   test('is sent for a reopened thread, not for a resolved one', async () => {
-    const { browser, shop, proof, dana } = await makeReviewedJob();
+    const { browser, shop, proof, dana } = await makeReviewScenario();
     const { id } = await addByLink(dana, proof);
     await browser.patch(`/api/comments/${id}`, { resolved: true });
     await reopen(dana, id);
@@ -198,8 +201,8 @@ const INVALIDATE: Record<string, (link: Link) => Promise<unknown>> = {
 
 type Link = Awaited<ReturnType<typeof makeReviewLink>>;
 
-/** Creates a version, and personal links of two reviewers to it. */
-async function makeReviewedJob() {
+/** Creates a version and two reviewers, each with a personal link to this version. */
+async function makeReviewScenario() {
   const job = await makeAssignedJob(app);
   const proof = await makeProof(app, job.project);
   const dana = await makeReviewLink(app, job.project, [proof]);

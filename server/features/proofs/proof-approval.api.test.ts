@@ -28,11 +28,11 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
   test('approves a proof on the client’s behalf', async () => {
     for (const chooseApprover of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
-      const reviewedJob = await makeJobWithProof();
-      const { body } = await approve(await chooseApprover(reviewedJob), reviewedJob.proof.id);
+      const scenario = await makeJobWithProof();
+      const { body } = await approve(await chooseApprover(scenario), scenario.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
-      expect(await historyDescriptionsOf(app, reviewedJob.project.id)).toEqual([
+      expect(await historyDescriptionsOf(app, scenario.project.id)).toEqual([
         'approved the artwork proof ‘sample.pdf’ on the client’s behalf',
       ]);
     }

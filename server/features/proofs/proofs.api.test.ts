@@ -63,11 +63,11 @@ describe('POST /api/artwork-proofs', () => {
     expect(await sharp(preview.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  test('stores a proof once that is sent twice with the same key', async () => {
+  test('stores a proof only once when it is sent twice with the same key', async () => {
     const { project, browser } = await makeJob(app);
-    const retrying = browser.withKey('proof-1');
+    const keyedBrowser = browser.withKey('proof-1');
     const upload = () =>
-      retrying.upload<Proof>('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
+      keyedBrowser.upload<Proof>('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
 
     expect((await upload()).status).toBe(201);
     await upload();

@@ -14,7 +14,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp({ now: () => new Date('2026-11-21T05:00:00Z') });
 
 describe('GET /api/subcontractors/{id}', () => {
-  test('includes only work on the shop’s projects for a shop', async () => {
+  test('shows a shop only the work on its own projects', async () => {
     const { shop, otherShop, installer } = await makeInstallerOfTwoShops();
 
     const { status, body, text } = await readProfile(shop, installer.id);
@@ -49,7 +49,7 @@ describe('GET /api/subcontractors/{id}', () => {
     }
   });
 
-  test('counts finished jobs of the last twelve months by month', async () => {
+  test('counts the completed projects of the last twelve months by month', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     for (const day of ['2025-11-30T23:00:00Z', '2025-12-01T00:00:00Z', '2026-11-01T00:00:00Z'])
       await makeProject(app, shop, { subcontractorId: installer.id, ...finishedAt(day) });
@@ -136,11 +136,11 @@ async function readProfile(person: TestUser, installerId: number) {
 async function makeInstallerOfTwoShops() {
   const [shop, otherShop] = [await makeShop(app), await makeShop(app)];
   const installer = await makeInstaller(app, { phone: '555 0142', state: 'Texas' });
-  const job = { subcontractorId: installer.id };
+  const assignment = { subcontractorId: installer.id };
   const done = finishedAt('2026-03-05T10:00:00Z');
-  await makeProject(app, shop, { name: 'Ours, done', ...job, ...done });
-  await makeProject(app, shop, { name: 'Ours, now', ...job, status: 'in-progress', progress: 10 });
-  await makeProject(app, otherShop, { name: 'Theirs', ...job, ...done });
+  await makeProject(app, shop, { name: 'Ours, done', ...assignment, ...done });
+  await makeProject(app, shop, { name: 'Ours, now', ...assignment, status: 'in-progress', progress: 10 });
+  await makeProject(app, otherShop, { name: 'Theirs', ...assignment, ...done });
   return { shop, otherShop, installer };
 }
 

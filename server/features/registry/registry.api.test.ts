@@ -72,7 +72,7 @@ describe('GET /api/subcontractors/all', () => {
     expect(headers['x-total-count']).toBe(String(found.length));
   });
 
-  test('finds by the id of a certification', async () => {
+  test('finds installers by the id of a certification', async () => {
     const browser = await app.as(shop);
     const { body: knownCertifications } =
       await browser.get<{ id: number; name: string }[]>('/api/certifications');

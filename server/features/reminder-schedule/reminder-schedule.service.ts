@@ -16,8 +16,9 @@ type Clock = Pick<AppContext, 'now'>;
 const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
- * Computes the next reminder of every request of a project again. `scheduleAfterEvents` calls it after every change that starts
- * or ends reminders. Some services call it too, in the transaction of their change, so the shop sees the new times at once.
+ * Computes the next reminder of every request of a project again. `scheduleAfterEvents` calls it after every change
+ * that starts or ends reminders. Some services also call this function in the transaction of their change, so that the
+ * shop sees the new times at once.
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
   for (const request of await requestsOfProject(tx, project.id)) {

@@ -8,8 +8,8 @@ import { makeReview } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
-const job = await makeReview(app);
-const photo = await makePhoto(app, job.project);
+const scenario = await makeReview(app);
+const photo = await makePhoto(app, scenario.project);
 
 /** The routes of a personal link. server/http/authorization.api.test.ts checks who may call which route. */
 const LINK_ROUTES = listRoutes(app).filter(([, path]) => path.startsWith('/api/review/:token'));
@@ -30,7 +30,7 @@ describe('an invalid link', async () => {
   test.each(LINK_ROUTES)('gets the same 404 from %s %s', async (method, path) => {
     const responses = [];
     for (const token of Object.values(tokens)) {
-      const { status, text, headers } = await callWithToken(method, path, token, job.proof.id);
+      const { status, text, headers } = await callWithToken(method, path, token, scenario.proof.id);
       const { 'x-request-id': _id, date: _date, ...comparedHeaders } = headers;
       responses.push({ status, text, headers: comparedHeaders });
     }
@@ -122,7 +122,7 @@ async function makeExpiredToken(): Promise<string> {
   const token = newSessionToken();
   await app.database.sql.insert(reviewerLinks).values({
     tokenHash: hashToken(token),
-    reviewerId: job.link.id,
+    reviewerId: scenario.link.id,
     expiresAt: new Date(Date.now() - 1),
     createdAt: new Date(Date.now() - REVIEW_LINK_VALIDITY_MS),
   });

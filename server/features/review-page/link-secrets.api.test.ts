@@ -14,10 +14,14 @@ const NETWORK = '203.0.113.7';
 
 describe('the token of a link', () => {
   test('is never logged, stored or part of an error', async () => {
-    const job = await makeReview(app);
-    const sentReview = await sendTestReview({ ...job, browser: job.browser.withKey('send') }, job.proof.id, {
-      reviewers: [{ name: 'Lee Park' }],
-    });
+    const scenario = await makeReview(app);
+    const sentReview = await sendTestReview(
+      { ...scenario, browser: scenario.browser.withKey('send') },
+      scenario.proof.id,
+      {
+        reviewers: [{ name: 'Lee Park' }],
+      },
+    );
     const token = tokenOf(sentReview.reviewers[0]?.url ?? null);
     const responseTexts = [];
     for (const path of ['', '/unknown', '/proofs/999999/file', '/proofs/x/file', '/seen', '/%', '?q=1'])
@@ -100,15 +104,15 @@ describe('requests with a link', () => {
     // Fewer requests, so that a slow machine sends them within a minute.
     linkRequests.points = 20;
     onTestFinished(() => void (linkRequests.points = 600));
-    const job = await makeReview(rateLimitedApp, {
+    const scenario = await makeReview(rateLimitedApp, {
       reviewers: [{ name: 'Dana Reed' }, { name: 'Lee Park' }],
     });
     const statuses = [];
     for (let number = 0; number <= 20; number += 1)
-      statuses.push((await rateLimitedApp.visitor.get(`/api/review/${job.token}`)).status);
+      statuses.push((await rateLimitedApp.visitor.get(`/api/review/${scenario.token}`)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
-    const lee = tokenOf(job.reviewers[1]?.url ?? null);
+    const lee = tokenOf(scenario.reviewers[1]?.url ?? null);
     expect((await rateLimitedApp.visitor.get(`/api/review/${lee}`)).status).toBe(200);
   });
 });

@@ -17,7 +17,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 const [VIN, PLATE, NOTE] = ['1FTBW2CM5HKA12345', 'PLATE-77', 'gate code 4711'];
 
-describe('an open link', () => {
+describe('a valid link', () => {
   test('returns exactly the content for its reviewer', async () => {
     const { shop, project, path, browser, token, proof, review } = await makeReview(app, {
       message: 'Please check',
@@ -84,10 +84,10 @@ describe('an open link', () => {
   });
 
   test('returns only the versions that were sent to its reviewer', async () => {
-    const job = await makeReview(app);
-    const second = await makeProof(app, job.project);
-    const { reviewers } = await sendTestReview(job, second.id, { reviewers: [{ name: 'Lee Park' }] });
-    const dana = await openReviewLink(app.visitor, job.token);
+    const scenario = await makeReview(app);
+    const second = await makeProof(app, scenario.project);
+    const { reviewers } = await sendTestReview(scenario, second.id, { reviewers: [{ name: 'Lee Park' }] });
+    const dana = await openReviewLink(app.visitor, scenario.token);
     expect(dana).toMatchObject({
       isPreparing: true,
       versions: [{ version: 1, requests: [{ isOpen: false }] }],
@@ -99,18 +99,18 @@ describe('an open link', () => {
     });
   });
 
-  test('opens again for decisions when the newer version is deleted', async () => {
-    const job = await makeReview(app);
-    const second = await makeProof(app, job.project);
-    expect((await openReviewLink(app.visitor, job.token)).isPreparing).toBe(true);
-    await job.browser.delete(`/api/artwork-proofs/${second.id}`);
-    expect(await openReviewLink(app.visitor, job.token)).toMatchObject({
+  test('allows decisions again when the newer version is deleted', async () => {
+    const scenario = await makeReview(app);
+    const second = await makeProof(app, scenario.project);
+    expect((await openReviewLink(app.visitor, scenario.token)).isPreparing).toBe(true);
+    await scenario.browser.delete(`/api/artwork-proofs/${second.id}`);
+    expect(await openReviewLink(app.visitor, scenario.token)).toMatchObject({
       isPreparing: false,
       versions: [{ requests: [{ isOpen: true }] }],
     });
   });
 
-  test('cannot decide on a completed project', async () => {
+  test('allows no decision on a completed project', async () => {
     const { token, project } = await makeReview(app);
     await app.database.sql
       .update(projects)
@@ -156,14 +156,14 @@ describe('files of a link', () => {
   });
 
   test('are a 404 for versions and photos that were not sent', async () => {
-    const job = await makeReview(app);
-    const [unsentProof, otherJob] = [await makeProof(app, job.project), await makeReview(app)];
-    const paths = [unsentProof.id, otherJob.proof.id].flatMap((id) => [
+    const scenario = await makeReview(app);
+    const [unsentProof, otherScenario] = [await makeProof(app, scenario.project), await makeReview(app)];
+    const paths = [unsentProof.id, otherScenario.proof.id].flatMap((id) => [
       `proofs/${id}/file`,
       `proofs/${id}/pages/1`,
     ]);
     for (const path of [...paths, 'photos/1', 'photos/999999'])
-      expect(await app.visitor.get(`/api/review/${job.token}/${path}`), path).toMatchObject({
+      expect(await app.visitor.get(`/api/review/${scenario.token}/${path}`), path).toMatchObject({
         status: 404,
         body: { message: 'This link is no longer valid. Ask the shop for a new one.' },
       });

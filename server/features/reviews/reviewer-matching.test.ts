@@ -31,7 +31,7 @@ test('two new reviewers with the same name and different addresses are two peopl
   expect(matchReviewers(forms, EXISTING_REVIEWERS, 7)).toHaveLength(2);
 });
 
-test('rejects a client who is listed twice, also when the project’s reviewers do not include the client yet', () => {
+test('rejects a client who is listed twice, even if the client is not a reviewer of the project yet', () => {
   const forms = [
     makeForm({ name: 'Maria Lopez', isClient: true }),
     makeForm({ name: 'M. Lopez', email: 'maria@x.example', isClient: true }),

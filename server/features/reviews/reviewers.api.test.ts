@@ -42,13 +42,13 @@ describe('a new link', () => {
 
 describe('a personal link', () => {
   test('expires after 60 days, and the next send creates a new link', async () => {
-    const job = await makeReview(app);
+    const scenario = await makeReview(app);
     clock.passDays(LINK_DAYS);
-    expect(await statusOf(app, job.token)).toBe(404);
-    const browser = await app.as(job.shop);
-    const [review] = (await browser.get<Review[]>(`${job.path}/reviews`)).body;
+    expect(await statusOf(app, scenario.token)).toBe(404);
+    const browser = await app.as(scenario.shop);
+    const [review] = (await browser.get<Review[]>(`${scenario.path}/reviews`)).body;
     expect(review?.reviewers).toMatchObject([{ hasValidLink: false }]);
-    const { reviewers } = await sendTestReview({ ...job, browser }, job.proof.id);
+    const { reviewers } = await sendTestReview({ ...scenario, browser }, scenario.proof.id);
     expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
   });
 
@@ -61,12 +61,12 @@ describe('a personal link', () => {
   });
 
   test('is valid for another 60 days when the next version is sent', async () => {
-    const job = await makeReview(app);
+    const scenario = await makeReview(app);
     clock.passDays(LINK_DAYS - 1);
-    const second = await makeProof(app, job.project);
-    await sendTestReview({ ...job, browser: await app.as(job.shop) }, second.id);
+    const second = await makeProof(app, scenario.project);
+    await sendTestReview({ ...scenario, browser: await app.as(scenario.shop) }, second.id);
     clock.passDays(LINK_DAYS - 1);
-    expect(await statusOf(app, job.token)).toBe(200);
+    expect(await statusOf(app, scenario.token)).toBe(200);
   });
 });
 
@@ -83,11 +83,11 @@ describe('a removed reviewer', () => {
   });
 
   test('takes part again with a new link after another send', async () => {
-    const job = await makeReview(app);
-    await job.browser.delete(`/api/reviewers/${job.link.id}`);
-    const { review, reviewers } = await sendTestReview(job, job.proof.id);
-    expect(review.reviewers).toMatchObject([{ id: job.link.id, isRevoked: false }]);
-    expect(await statusOf(app, job.token)).toBe(404);
+    const scenario = await makeReview(app);
+    await scenario.browser.delete(`/api/reviewers/${scenario.link.id}`);
+    const { review, reviewers } = await sendTestReview(scenario, scenario.proof.id);
+    expect(review.reviewers).toMatchObject([{ id: scenario.link.id, isRevoked: false }]);
+    expect(await statusOf(app, scenario.token)).toBe(404);
     expect(await statusOf(app, tokenOf(reviewers[0]?.url ?? null))).toBe(200);
   });
 });

@@ -63,8 +63,8 @@ export async function markRevoked(tx: Tx, reviewer: ReviewerRow, now: Date): Pro
 }
 
 /**
- * Whether a row of `reviewers` belongs to the joined row of `users`: it has the account, or no account and the confirmed address
- * of the account.
+ * Whether a row of `reviewers` belongs to the joined row of `users`: the reviewer has the id of the user, or has no
+ * user id but the confirmed e-mail address of the user.
  */
 export const isReviewerOfUser = or(
   eq(reviewers.userId, users.id),

@@ -14,7 +14,7 @@ import {
 } from './reviews.repository.ts';
 
 /** The fields of a reviewer's request that determine whether the reviewer can decide. */
-interface Decidable {
+interface RequestState {
   review: Pick<ReviewRow, 'state'>;
   /** The reviewed version, and the newest version of the project (`newestVersionOf`). */
   version: number;
@@ -30,7 +30,7 @@ interface Decidable {
  */
 export function isDecidable(
   project: Pick<VisibleProject, 'completed'>,
-  { review, version, newestVersion, decisionId, isRevoked }: Decidable,
+  { review, version, newestVersion, decisionId, isRevoked }: RequestState,
 ): boolean {
   const isCurrent = !project.completed && version === newestVersion && review.state === 'open';
   return isCurrent && decisionId === null && !isRevoked;
@@ -72,7 +72,9 @@ export function requireReviewSender(scope: Scope, project: VisibleProject): void
     throw new AppError('forbidden', 'Only the owner and the managers of the shop send proofs for review');
 }
 
-/** Adds the review of a version, or of its printed sample, that the shop has not sent, because the client decides on it. */
+/**
+ * Adds a review for a client who decides on a version, or on its printed sample, that the shop has not sent for review.
+ */
 export async function addReviewByClient(
   tx: Tx,
   project: VisibleProject,

@@ -109,57 +109,59 @@ describe('sending a version', () => {
 
 describe('a later send', () => {
   test('of the same version adds reviewers to the open review', async () => {
-    const job = await makeReview(app, { dueDate: '2027-04-01' });
-    const { review, reviewers } = await sendTestReview(job, job.proof.id, {
+    const scenario = await makeReview(app, { dueDate: '2027-04-01' });
+    const { review, reviewers } = await sendTestReview(scenario, scenario.proof.id, {
       reviewers: [{ name: 'Lee Park' }],
     });
-    expect(review).toMatchObject({ id: job.review.id, dueDate: '2027-04-01' });
+    expect(review).toMatchObject({ id: scenario.review.id, dueDate: '2027-04-01' });
     expect(review.reviewers.map(({ name }) => name)).toEqual(['Dana Reed', 'Lee Park']);
     expect(reviewers).toHaveLength(1);
   });
 
   test('of a new version keeps the link of a reviewer with the same name', async () => {
-    const job = await makeReview(app);
-    const second = await makeProof(app, job.project);
-    const { reviewers } = await sendTestReview(job, second.id);
-    expect(reviewers).toEqual([{ id: job.link.id, name: 'Dana Reed', url: null, isMailed: false }]);
-    expect((await openReviewLink(app.visitor, job.token)).versions.map(({ version }) => version)).toEqual([
-      2, 1,
-    ]);
+    const scenario = await makeReview(app);
+    const second = await makeProof(app, scenario.project);
+    const { reviewers } = await sendTestReview(scenario, second.id);
+    expect(reviewers).toEqual([{ id: scenario.link.id, name: 'Dana Reed', url: null, isMailed: false }]);
+    expect(
+      (await openReviewLink(app.visitor, scenario.token)).versions.map(({ version }) => version),
+    ).toEqual([2, 1]);
   });
 
   test('of an older version is a 409', async () => {
-    const job = await makeReview(app);
-    await makeProof(app, job.project);
-    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }] };
-    expect(await job.browser.post(`${job.path}/reviews`, form)).toMatchObject({
+    const scenario = await makeReview(app);
+    await makeProof(app, scenario.project);
+    const form = { proofId: scenario.proof.id, reviewers: [{ name: 'Lee Park' }] };
+    expect(await scenario.browser.post(`${scenario.path}/reviews`, form)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('newer version') },
     });
   });
 
   test('of an older version works again when the newer one is deleted', async () => {
-    const job = await makeReview(app);
-    const mistakenProof = await makeProof(app, job.project);
-    await job.browser.delete(`/api/artwork-proofs/${mistakenProof.id}`);
-    const { review } = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Lee Park' }] });
+    const scenario = await makeReview(app);
+    const mistakenProof = await makeProof(app, scenario.project);
+    await scenario.browser.delete(`/api/artwork-proofs/${mistakenProof.id}`);
+    const { review } = await sendTestReview(scenario, scenario.proof.id, {
+      reviewers: [{ name: 'Lee Park' }],
+    });
     expect(review.isSuperseded).toBe(false);
   });
 
-  test('of a decided version is a 409 that says how to reopen it', async () => {
-    const job = await makeReview(app);
+  test('of a decided version is a 409 that asks the shop to reopen the review', async () => {
+    const scenario = await makeReview(app);
     await app.database.sql.update(reviews).set({ state: 'changes_requested', closedAt: app.now() });
-    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }] };
-    expect(await job.browser.post(`${job.path}/reviews`, form)).toMatchObject({
+    const form = { proofId: scenario.proof.id, reviewers: [{ name: 'Lee Park' }] };
+    expect(await scenario.browser.post(`${scenario.path}/reviews`, form)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Reopen it') },
     });
   });
 
   test('with another rule is a 409', async () => {
-    const job = await makeReview(app);
-    const form = { proofId: job.proof.id, reviewers: [{ name: 'Lee Park' }], rule: 'any' };
-    expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
+    const scenario = await makeReview(app);
+    const form = { proofId: scenario.proof.id, reviewers: [{ name: 'Lee Park' }], rule: 'any' };
+    expect((await scenario.browser.post(`${scenario.path}/reviews`, form)).status).toBe(409);
   });
 });
 
@@ -180,10 +182,10 @@ describe('a printed sample', () => {
   });
 
   test('is a 409 at another stage, and a 400 with a photo of another project', async () => {
-    const job = await makeReview(app);
-    const form = { proofId: job.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
-    expect((await job.browser.post(`${job.path}/reviews`, form)).status).toBe(409);
-    const photo = await makePhoto(app, job.project);
+    const scenario = await makeReview(app);
+    const form = { proofId: scenario.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
+    expect((await scenario.browser.post(`${scenario.path}/reviews`, form)).status).toBe(409);
+    const photo = await makePhoto(app, scenario.project);
     const otherJob = await makeAssignedJob(app, sampleStageFields());
     const proof = await makeProof(app, otherJob.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
@@ -217,28 +219,28 @@ describe('with mail', async () => {
 
   test('a later version is mailed too, and the earlier link keeps working', async () => {
     const email = 'lee@fleet.example';
-    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Lee Park', email }] });
-    const second = await makeProof(appWithMail, job.project);
-    const sendResponse = await sendTestReview(job, second.id, {
+    const scenario = await makeReview(appWithMail, { reviewers: [{ name: 'Lee Park', email }] });
+    const second = await makeProof(appWithMail, scenario.project);
+    const sendResponse = await sendTestReview(scenario, second.id, {
       reviewers: [{ name: 'Lee', email: 'LEE@fleet.example' }],
     });
     expect(sendResponse.reviewers).toMatchObject([{ url: null, isMailed: true }]);
     expect((await mailsTo(appWithMail, email)).at(-1)?.subject).toContain('version 2');
-    expect((await openReviewLink(appWithMail.visitor, job.token)).versions).toHaveLength(2);
+    expect((await openReviewLink(appWithMail.visitor, scenario.token)).versions).toHaveLength(2);
   });
 
   test('a reviewer who is named again for the same version gets no second message', async () => {
     const email = 'sam@fleet.example';
-    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Sam Fox', email }] });
-    await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
+    const scenario = await makeReview(appWithMail, { reviewers: [{ name: 'Sam Fox', email }] });
+    await sendTestReview(scenario, scenario.proof.id, { reviewers: [{ name: 'Sam Fox', email }] });
     expect(await mailsTo(appWithMail, email)).toHaveLength(1);
   });
 
   test('a removed reviewer who is added again gets a message with a new link', async () => {
     const email = 'ann@fleet.example';
-    const job = await makeReview(appWithMail, { reviewers: [{ name: 'Ann Low', email }] });
-    await job.browser.delete(`/api/reviewers/${job.link.id}`);
-    const { reviewers } = await sendTestReview(job, job.proof.id, {
+    const scenario = await makeReview(appWithMail, { reviewers: [{ name: 'Ann Low', email }] });
+    await scenario.browser.delete(`/api/reviewers/${scenario.link.id}`);
+    const { reviewers } = await sendTestReview(scenario, scenario.proof.id, {
       reviewers: [{ name: 'Ann Low', email }],
     });
     expect(reviewers).toMatchObject([{ url: expect.any(String), isMailed: true }]);
@@ -247,10 +249,10 @@ describe('with mail', async () => {
 
   test('a new address for the same version gets a message', async () => {
     const email = 'right@fleet.example';
-    const job = await makeReview(appWithMail, {
+    const scenario = await makeReview(appWithMail, {
       reviewers: [{ name: 'Kim Day', email: 'typo@fleet.example' }],
     });
-    const { reviewers } = await sendTestReview(job, job.proof.id, {
+    const { reviewers } = await sendTestReview(scenario, scenario.proof.id, {
       reviewers: [{ name: 'Kim Day', email }],
     });
     expect(reviewers).toMatchObject([{ isMailed: true }]);
@@ -260,13 +262,15 @@ describe('with mail', async () => {
   test('a reviewer who has decided gets no message with a new link', async () => {
     const email = 'pat@fleet.example';
     const reviewers = [{ name: 'Pat Hill', email }, { name: 'Lee Park' }];
-    const job = await makeReview(appWithMail, { reviewers });
-    const { checklist } = await openReviewLink(appWithMail.visitor, job.token);
+    const scenario = await makeReview(appWithMail, { reviewers });
+    const { checklist } = await openReviewLink(appWithMail.visitor, scenario.token);
     const ticks = checklist.map(({ id }) => id);
-    const decision = { proofId: job.proof.id, decision: 'approve', name: 'Pat Hill', ticks };
-    await appWithMail.visitor.post(`/api/review/${job.token}/decision`, decision);
-    await job.browser.delete(`/api/reviewers/${job.link.id}`);
-    const sendResult = await sendTestReview(job, job.proof.id, { reviewers: [{ name: 'Pat Hill', email }] });
+    const decision = { proofId: scenario.proof.id, decision: 'approve', name: 'Pat Hill', ticks };
+    await appWithMail.visitor.post(`/api/review/${scenario.token}/decision`, decision);
+    await scenario.browser.delete(`/api/reviewers/${scenario.link.id}`);
+    const sendResult = await sendTestReview(scenario, scenario.proof.id, {
+      reviewers: [{ name: 'Pat Hill', email }],
+    });
     expect(sendResult.reviewers).toMatchObject([{ url: expect.any(String), isMailed: false }]);
   });
 });

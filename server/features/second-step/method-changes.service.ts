@@ -43,7 +43,7 @@ interface MethodChange {
   /** The method, for the audit log. */
   method: string;
   subject: string;
-  /** The beginning of the sentence in the mail. The account follows it: 'A passkey was added to'. */
+  /** The beginning of a sentence in the mail that ends with the account, for example 'A passkey was added to'. */
   change: string;
 }
 

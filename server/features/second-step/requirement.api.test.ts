@@ -78,7 +78,7 @@ describe('the requirement', () => {
     });
   });
 
-  test('does not keep a sign-out out of the audit log', async () => {
+  test('does not prevent the audit event of a sign-out', async () => {
     const installer = await makeInstaller(app);
     await setRequirementFor('everybody');
 

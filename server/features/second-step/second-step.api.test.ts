@@ -193,7 +193,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('is rejected with a used, unknown or expired challenge, or with that of another user', async () => {
+  test('is rejected with a challenge that is used, unknown, expired or of another user', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const usedRegistration = await startPasskey(shop);
     const response = makePasskeyDevice().create(usedRegistration.options);
@@ -252,7 +252,7 @@ describe('a change of the second step', () => {
     const [browser, adminBrowser] = [await app.as(shop), await app.as(admin)];
     clock.advanceHours(16 / 60);
 
-    for (const codeResponse of [
+    for (const response of [
       await browser.post(`${authenticatorUrlOf(shop)}/secret`),
       await browser.delete(authenticatorUrlOf(shop)),
       await browser.post(`/api/users/${shop.id}/recovery-codes`),
@@ -261,13 +261,13 @@ describe('a change of the second step', () => {
       await adminBrowser.put('/api/admin/second-step', { requirement: 'admins' }),
       await adminBrowser.delete(`/api/admin/users/${shop.id}/second-step`),
     ])
-      expect(codeResponse).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+      expect(response).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
   });
 
   test('is rejected for another user’s account', async () => {
     const [client, shop] = [await makeClient(app), await makeShop(app)];
     const browser = await app.as(client);
-    for (const codeResponse of [
+    for (const response of [
       await browser.get(`/api/users/${shop.id}/second-step`),
       await browser.post(`${authenticatorUrlOf(shop)}/secret`),
       await browser.post(authenticatorUrlOf(shop), { token: 'any', code: '123456' }),
@@ -275,7 +275,7 @@ describe('a change of the second step', () => {
       await browser.post(`/api/users/${shop.id}/recovery-codes`),
       await browser.post(`/api/users/${shop.id}/passkeys/options`),
     ])
-      expect(codeResponse.status).toBe(403);
+      expect(response.status).toBe(403);
   });
 });
 

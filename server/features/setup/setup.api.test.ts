@@ -54,8 +54,8 @@ describe('the one-time link', () => {
     const token = await issueSetupToken(app);
 
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) =>
-        app.visitor.post('/api/setup', { ...setupForm(`karen-${turn}`), token }),
+      Array.from({ length: 20 }, (_, number) =>
+        app.visitor.post('/api/setup', { ...setupForm(`karen-${number}`), token }),
       ),
     );
 

@@ -101,11 +101,11 @@ describe('production staff', () => {
     const [owner, browser] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'production'))];
     const url = `/api/projects/${project.id}/photos`;
     const ownPhoto = (await browser.upload<Photo>(url, asPhoto(picture))).body;
-    const others = (await owner.upload<Photo>(url, asPhoto(picture))).body;
+    const ownerPhoto = (await owner.upload<Photo>(url, asPhoto(picture))).body;
     const proof = await makeProof(app, project);
 
     expect((await browser.delete(`/api/photos/${ownPhoto.id}`)).status).toBe(200);
-    expect((await browser.delete(`/api/photos/${others.id}`)).status).toBe(403);
+    expect((await browser.delete(`/api/photos/${ownerPhoto.id}`)).status).toBe(403);
     expect((await browser.post(`/api/artwork-proofs/${proof.id}/approve`)).status).toBe(403);
     expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(403);
     const proofResponse = await browser.upload<{ id: number }>(
@@ -194,7 +194,7 @@ describe('notifications of the shop', () => {
     expect(await inboxOf(production)).toMatchObject([{ count: 1 }]);
   });
 
-  test('about a completion or the leaving of the client are not sent to production staff', async () => {
+  test('about a completed project or a client who left are not sent to production staff', async () => {
     const { owner, manager, production, client, project } = await makeShopWithStaff(DESIGN);
     await (await app.as(client)).post(`/api/projects/${project.id}/leave`);
     await (await app.as(owner)).put(`/api/projects/${project.id}`, { completed: true });

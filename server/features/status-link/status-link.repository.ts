@@ -36,7 +36,10 @@ export async function saveStatusLink(
     .onConflictDoUpdate({ target: statusLinks.projectId, set: link });
 }
 
-/** Writes whether the status page of a row-locked project offers the condition reports; false when the project has no link. */
+/**
+ * Saves whether the status page of a row-locked project offers the condition reports. Returns false when the project
+ * has no link.
+ */
 export async function changeStatusLink(
   tx: Tx,
   { id }: VisibleProject,

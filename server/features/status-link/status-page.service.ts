@@ -118,7 +118,7 @@ function pictureOf(file: FileRow, token: string) {
   return { fileId: file.id, url, thumbnailUrl: `${url}?size=small`, ...size };
 }
 
-/** The size of the picture: of the image, or of the first page of a PDF; null while the page is not rendered. */
+/** The size of the image, or of the first page of a PDF; null while the page is not rendered. */
 function sizeOf({ width, height, pages }: FileRow): { width: number; height: number } | null {
   return width !== null && height !== null ? { width, height } : (pages?.[0] ?? null);
 }

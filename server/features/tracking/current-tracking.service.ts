@@ -56,7 +56,7 @@ export async function addTracking(
     entry,
     before: previousEntry,
     verb: 'added',
-    link: ' ',
+    separator: ' ',
   });
 }
 
@@ -88,7 +88,7 @@ export async function correctTracking(
     entry,
     before: correctedEntry,
     verb: 'corrected',
-    link: ' to ',
+    separator: ' to ',
   });
 }
 
@@ -134,7 +134,7 @@ interface NewCurrentEntry {
   entry: TrackingRow;
   before: TrackingRow | null;
   verb: 'added' | 'corrected';
-  link: string;
+  separator: string;
 }
 
 /**
@@ -146,7 +146,7 @@ async function makeEntryCurrent(
   app: AppContext,
   scope: Scope,
   project: VisibleProject,
-  { entry, before, verb, link }: NewCurrentEntry,
+  { entry, before, verb, separator }: NewCurrentEntry,
 ) {
   const { id, trackingType: type } = entry;
   if (before?.id === id && isEqualShipment(before, entry))
@@ -155,7 +155,7 @@ async function makeEntryCurrent(
   await record(tx, scope, {
     projectId: project.id,
     action: 'tracking_added',
-    description: `${verb} ${TRACKING_LABELS[type]}${link}${describeShipment(entry)}`,
+    description: `${verb} ${TRACKING_LABELS[type]}${separator}${describeShipment(entry)}`,
     details: { trackingItemId: id, trackingType: type, ...(verb === 'corrected' && { isCorrection: true }) },
   });
   return { entry, ...(await shipProjectIfWrap(tx, app, scope, changedProject, type)) };

@@ -4,7 +4,7 @@ import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   DHL,
   listTracking,
-  shownShipment,
+  shipmentFieldsOf,
   makeShopWithProject,
   UPS,
   type SavedEntry,
@@ -23,7 +23,11 @@ describe('saving without adding to the list corrects the current entry', () => {
 
     const { body } = await correctTracking(job, {});
 
-    expect(body).toMatchObject({ id: mistypedEntry.id, ...shownShipment(UPS), project: shownShipment(UPS) });
+    expect(body).toMatchObject({
+      id: mistypedEntry.id,
+      ...shipmentFieldsOf(UPS),
+      project: shipmentFieldsOf(UPS),
+    });
     expect(await listTracking(job.browser, job.project.id)).toHaveLength(1);
     expect((await historyDescriptionsOf(app, job.project.id)).at(-1)).toBe(
       `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
@@ -49,7 +53,7 @@ describe('saving without adding to the list corrects the current entry', () => {
 
     expect(body).toMatchObject({
       trackingDate: null,
-      project: { ...shownShipment(UPS), trackingDate: null },
+      project: { ...shipmentFieldsOf(UPS), trackingDate: null },
     });
     expect(await listTracking(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
   });
@@ -65,7 +69,7 @@ describe('saving without adding to the list corrects the current entry', () => {
 
     const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
 
-    const expectedShipment = { ...shownShipment(UPS), trackingCarrier: 'ups', trackingDate };
+    const expectedShipment = { ...shipmentFieldsOf(UPS), trackingCarrier: 'ups', trackingDate };
     expect(body).toMatchObject({ ...expectedShipment, id: olderEntry.id, project: expectedShipment });
     expect(await listTracking(job.browser, job.project.id)).toMatchObject([
       { ...expectedShipment, id: olderEntry.id },
@@ -101,7 +105,7 @@ test('a correction of an entry that is not current is a 409', async () => {
 test('a correction without a current entry adds one', async () => {
   const { browser, project, wrapUrl } = await makeShopWithProject(app);
   expect(await browser.post(wrapUrl, { ...UPS, addToList: false })).toMatchObject({
-    body: shownShipment(UPS),
+    body: shipmentFieldsOf(UPS),
   });
   expect((await historyDescriptionsOf(app, project.id))[0]).toMatch(/^added the wrap’s tracking/);
 });

@@ -6,7 +6,7 @@ import { historyDescriptionsOf } from '#server/testing/shop-projects.ts';
 import {
   DHL,
   listTracking,
-  shownShipment,
+  shipmentFieldsOf,
   makeShopWithProject,
   UPS,
   type SavedEntry,
@@ -23,11 +23,11 @@ describe('saving the wrap’s tracking', () => {
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...shownShipment(UPS),
+      ...shipmentFieldsOf(UPS),
       trackingDate: '2027-03-05',
       trackingType: 'wrap',
       project: {
-        ...shownShipment(UPS),
+        ...shipmentFieldsOf(UPS),
         trackingDate: '2027-03-05',
         status: 'in-progress',
         progress: 70,
@@ -159,7 +159,9 @@ describe('GET /api/projects/{id}/tracking-items', () => {
       UPS.trackingNumber,
     ]);
     expect(await listTracking(reader, project.id, '?type=wrap')).toHaveLength(2);
-    expect(await listTracking(reader, project.id, '?type=artwork_proof')).toMatchObject([shownShipment(DHL)]);
+    expect(await listTracking(reader, project.id, '?type=artwork_proof')).toMatchObject([
+      shipmentFieldsOf(DHL),
+    ]);
     const url = `/api/projects/${project.id}/tracking-items`;
     expect((await reader.get(`${url}?type=parcel`)).status).toBe(400);
     expect((await (await app.as(await makeShop(app))).get(url)).status).toBe(404);
@@ -177,9 +179,9 @@ describe('DELETE /api/tracking-items/{id}', () => {
     const remove = (id: number) => browser.delete(`/api/tracking-items/${id}`);
 
     expect(await remove(newest.id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await readProject()).toMatchObject(shownShipment(DHL));
+    expect(await readProject()).toMatchObject(shipmentFieldsOf(DHL));
     await remove(oldest.id);
-    expect(await readProject()).toMatchObject(shownShipment(DHL));
+    expect(await readProject()).toMatchObject(shipmentFieldsOf(DHL));
     await remove(middle.id);
     expect(await readProject()).toMatchObject({ trackingNumber: null, trackingCarrier: null, progress: 70 });
     expect((await remove(middle.id)).status).toBe(404);

@@ -10,8 +10,8 @@ export interface AddressOwner {
 
 type Mail = Omit<NewMail, 'causedById'>;
 
-// The texts contain no name, company or other free text. Otherwise anybody could send such a text to somebody else, by
-// registering an account with their address.
+// The texts contain no name, company or other free text. Otherwise anybody could send such a text to another person, by
+// registering an account with the address of this person.
 
 /** The mail with the link that confirms the new or unconfirmed address of an account. */
 export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, url: string): Mail {
@@ -32,7 +32,7 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
   };
 }
 
-/** The mail that tells the current address about a requested change, with the link that cancels the change. */
+/** The mail to the current address about a requested change, with the link that cancels the change. */
 export function addressChangeMail({ id, username, email }: AddressOwner, url: string): Mail {
   return {
     kind: 'email-change',

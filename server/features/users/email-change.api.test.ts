@@ -38,7 +38,7 @@ describe('a new address', () => {
     ]);
   });
 
-  test('keeps the other changes of the same save', async () => {
+  test('does not delay the other changes of the same save', async () => {
     const shop = await makeShop(app);
     const { status, body } = await patchUser(app, shop, { name: 'Pat Lee', email: freshEmail() });
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'Pat Lee' });
@@ -57,7 +57,7 @@ describe('a new address', () => {
     expect(await sessionOf(user)).toMatchObject({ email: newerEmail, pendingEmail: null });
   });
 
-  test('sends no second mail when it is entered again', async () => {
+  test('gets no second mail when it is entered again', async () => {
     const { user, newEmail } = await requestAddressChange();
     await patchUser(app, user, { email: newEmail.toUpperCase() });
     expect(await mailsTo(app, newEmail)).toHaveLength(1);
@@ -125,26 +125,29 @@ describe('a new address', () => {
 describe('POST /api/auth/stop-email-change', () => {
   test('keeps the current address', async () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
-    const [stop, confirm] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
+    const [stopToken, confirmToken] = [
+      await findNewestToken(app, oldEmail),
+      await findNewestToken(app, newEmail),
+    ];
 
     const linkResponse = await app.visitor.post('/api/auth/check-link', {
-      token: stop,
+      token: stopToken,
       purpose: 'stop-email-change',
     });
     expect(linkResponse.body).toEqual({ link: { username: user.username, email: oldEmail } });
-    expect(await stopChange(stop)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await stopChange(stopToken)).toMatchObject({ status: 200, body: { success: true } });
 
     expect(await sessionOf(user)).toMatchObject({ email: oldEmail, emailVerified: true, pendingEmail: null });
-    expect((await app.visitor.post('/api/auth/confirm-email', { token: confirm })).status).toBe(400);
-    expect((await stopChange(stop)).status).toBe(400);
+    expect((await app.visitor.post('/api/auth/confirm-email', { token: confirmToken })).status).toBe(400);
+    expect((await stopChange(stopToken)).status).toBe(400);
   });
 
   test('does nothing after the new address was confirmed', async () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
-    const [stop, token] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
+    const [stopToken, token] = [await findNewestToken(app, oldEmail), await findNewestToken(app, newEmail)];
     await app.visitor.post('/api/auth/confirm-email', { token });
 
-    expect((await stopChange(stop)).status).toBe(400);
+    expect((await stopChange(stopToken)).status).toBe(400);
     expect(await sessionOf(user)).toMatchObject({ email: newEmail });
   });
 });

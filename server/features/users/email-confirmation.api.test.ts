@@ -129,7 +129,7 @@ describe('a confirmation link', () => {
     expect(await confirmEmail(token)).toMatchObject(UNUSABLE_LINK_RESPONSE);
   });
 
-  test('is required', async () => {
+  test('is rejected without a token', async () => {
     for (const body of [{}, { token: '' }, { token: 7 }])
       expect(await app.visitor.post('/api/auth/confirm-email', body)).toMatchObject({
         status: 400,
@@ -185,7 +185,7 @@ describe('POST /api/users/me/confirmation', () => {
   });
 });
 
-test('an account made by an admin is mailed a link', async () => {
+test('an account that an admin creates gets a mail with the link', async () => {
   const email = `${uniqueName()}@example.com`;
   const admin = await app.as(await makeAdmin(app));
   expect((await admin.post('/api/admin/users', { ...accountForm(), email })).status).toBe(201);

@@ -33,57 +33,57 @@ const SENT_VALUES = [true, 'true', 1, [], null, 'admin'];
 /** Includes `searchText`, which the database generates from other columns. */
 const CONTACT_COLUMNS = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
 const DOCUMENT_COLUMNS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
-const SIGN_IN = { by: 'visitor', may: [], valid: credentialsOf } as const;
+const SIGN_IN = { by: 'visitor', changeableColumns: [], makeValidBody: credentialsOf } as const;
 
 interface AccountCall {
   by: 'owner' | 'admin' | 'visitor';
   /** The columns that the call may change. */
-  may: readonly string[];
+  changeableColumns: readonly string[];
   /** A valid body. */
-  valid: (target: TestUser) => object;
+  makeValidBody: (target: TestUser) => object;
 }
 
 /** The calls with a body that change or check an account. */
 const CHANGING_CALLS: Record<string, AccountCall> = {
   'PATCH /api/users/{id}': {
     by: 'owner',
-    may: [...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
-    valid: () => ({ name: 'New name' }),
+    changeableColumns: [...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
+    makeValidBody: () => ({ name: 'New name' }),
   },
   'POST /api/users/{id}/verify-business': {
     by: 'owner',
-    may: DOCUMENT_COLUMNS,
-    valid: () => ({ hasBusinessInsurance: true }),
+    changeableColumns: DOCUMENT_COLUMNS,
+    makeValidBody: () => ({ hasBusinessInsurance: true }),
   },
   'PUT /api/users/{id}/password': {
     by: 'owner',
-    may: ['passwordHash'],
-    valid: ({ password }) => ({ currentPassword: password, newPassword: password }),
+    changeableColumns: ['passwordHash'],
+    makeValidBody: ({ password }) => ({ currentPassword: password, newPassword: password }),
   },
   'POST /api/users/{id}/confirmation': {
     by: 'owner',
-    may: [],
-    valid: ({ password }) => ({ password }),
+    changeableColumns: [],
+    makeValidBody: ({ password }) => ({ password }),
   },
   'POST /api/user/set-role': {
     by: 'owner',
-    may: [],
-    valid: () => ({ roleType: 'contractor-unlisted', allowContractorRole: false }),
+    changeableColumns: [],
+    makeValidBody: () => ({ roleType: 'contractor-unlisted', allowContractorRole: false }),
   },
   'PATCH /api/admin/users/{id}': {
     by: 'admin',
-    may: ['username', 'role', ...CONTACT_COLUMNS],
-    valid: () => ({ name: 'New name' }),
+    changeableColumns: ['username', 'role', ...CONTACT_COLUMNS],
+    makeValidBody: () => ({ name: 'New name' }),
   },
   'POST /api/admin/users/{id}/verify-documents': {
     by: 'admin',
-    may: [],
-    valid: () => ({ documentType: 'businessInsurance', verified: false }),
+    changeableColumns: [],
+    makeValidBody: () => ({ documentType: 'businessInsurance', verified: false }),
   },
   'POST /api/admin/users/{id}/confirm-email': {
     by: 'admin',
-    may: [],
-    valid: () => ({ confirmed: false }),
+    changeableColumns: [],
+    makeValidBody: () => ({ confirmed: false }),
   },
   'POST /api/auth/login': SIGN_IN,
   'POST /api/login': SIGN_IN,
@@ -93,14 +93,14 @@ const CHANGING_CALLS: Record<string, AccountCall> = {
 const CREATING_CALLS: Record<string, AccountCall & { role: string }> = {
   'POST /api/auth/register': {
     by: 'visitor',
-    may: ['username', 'role', ...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
-    valid: () => accountForm(),
+    changeableColumns: ['username', 'role', ...CONTACT_COLUMNS, ...DOCUMENT_COLUMNS],
+    makeValidBody: () => accountForm(),
     role: 'contractor',
   },
   'POST /api/admin/users': {
     by: 'admin',
-    may: ['username', 'role', ...CONTACT_COLUMNS],
-    valid: () => accountForm(),
+    changeableColumns: ['username', 'role', ...CONTACT_COLUMNS],
+    makeValidBody: () => accountForm(),
     role: 'subcontractor',
   },
 };
@@ -121,18 +121,21 @@ describe.each(Object.entries(CHANGING_CALLS))('%s', (route, accountCall) => {
     async (_shown, value) => {
       const target = await makeShop(app, { hasBusinessInsurance: true });
       const rowBefore = await rowOf(target.id);
-      const acceptedFields = [...accountCall.may, ...Object.keys(accountCall.valid(target))];
+      const acceptedFields = [
+        ...accountCall.changeableColumns,
+        ...Object.keys(accountCall.makeValidBody(target)),
+      ];
       const otherFields = omitFields(everyColumnAs(value), acceptedFields);
 
       await send(route, accountCall, target, everyColumnAs(value));
       const acceptedResponse = await send(route, accountCall, target, {
         ...otherFields,
-        ...accountCall.valid(target),
+        ...accountCall.makeValidBody(target),
       });
 
       expect(acceptedResponse.status).toBe(200);
-      expect(omitFields(await rowOf(target.id), accountCall.may)).toEqual(
-        omitFields(rowBefore, accountCall.may),
+      expect(omitFields(await rowOf(target.id), accountCall.changeableColumns)).toEqual(
+        omitFields(rowBefore, accountCall.changeableColumns),
       );
     },
   );
@@ -144,8 +147,8 @@ describe.each(Object.entries(CREATING_CALLS))('%s', (route, accountCall) => {
     async (_shown, value) => {
       const unrelatedShop = await makeShop(app);
       const body = {
-        ...omitFields(everyColumnAs(value), accountCall.may),
-        ...accountCall.valid(unrelatedShop),
+        ...omitFields(everyColumnAs(value), accountCall.changeableColumns),
+        ...accountCall.makeValidBody(unrelatedShop),
       };
 
       const { status, body: createdAccount } = await send<{ id: number }>(

@@ -163,11 +163,11 @@ export const personColumns = { id: personId, name: personName, company, avatarUr
 
 /** The existing users by id, with the columns that other participants see. */
 export async function findPeople(sql: Sql, ids: (number | null)[]): Promise<Map<number, Person>> {
-  const soughtIds = ids.filter((id) => id !== null);
+  const nonNullIds = ids.filter((id) => id !== null);
   const people = await sql
     .select(personColumns)
     .from(users)
-    .where(raw`${users.id} = any(${raw.param(soughtIds)}::int[])`);
+    .where(raw`${users.id} = any(${raw.param(nonNullIds)}::int[])`);
   return new Map(people.map((person) => [person.id, person]));
 }
 
@@ -193,8 +193,9 @@ export async function findCredentialsByUsername(sql: Sql, username: string): Pro
 }
 
 /**
- * The credentials of the only account with this confirmed e-mail address. Without a confirmed one, of the only account with this
- * address; null when there is none or several (docs/requirements/accounts.md, Sign-in).
+ * The credentials of the only account that has confirmed this e-mail address. If no account has confirmed it, the
+ * credentials of the only account with this address. Null when there is no such account, or more than one
+ * (docs/requirements/accounts.md, Sign-in).
  */
 export async function findCredentialsByEmail(sql: Sql, email: string): Promise<Credentials | null> {
   const isConfirmed = raw<boolean>`${users.emailVerifiedAt} is not null`;

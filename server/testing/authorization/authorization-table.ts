@@ -17,22 +17,25 @@ function statusForAll<P extends Person>(
 
 const SIGNED_OUT_401 = statusForAll(SIGNED_OUT, 401);
 
-/** A call on a project: the people in `may` succeed, other participants get a 403, and everybody else gets a 404. */
-function onProject(...may: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
+/**
+ * A call on a project: the people in `allowedPeople` succeed, other participants get a 403, and everybody else gets a
+ * 404.
+ */
+function onProject(...allowedPeople: (typeof ON_PROJECT)[number][]): ExpectedStatuses {
   return {
     ...statusForAll(ON_PROJECT, 403),
-    ...statusForAll(may, 'ok'),
+    ...statusForAll(allowedPeople, 'ok'),
     ...statusForAll(NOT_ON_PROJECT, 404),
     ...SIGNED_OUT_401,
   };
 }
 
-/** A call that does not concern a project: the people in `may` succeed, other accounts get a 403. */
-function onlyFor(...may: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): ExpectedStatuses {
+/** A call that does not concern a project: the people in `allowedPeople` succeed, other accounts get a 403. */
+function onlyFor(...allowedPeople: Exclude<Person, (typeof SIGNED_OUT)[number]>[]): ExpectedStatuses {
   return {
     ...statusForAll(ON_PROJECT, 403),
     ...statusForAll(NOT_ON_PROJECT, 403),
-    ...statusForAll(may, 'ok'),
+    ...statusForAll(allowedPeople, 'ok'),
     ...SIGNED_OUT_401,
   };
 }

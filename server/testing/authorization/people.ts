@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '#server/testing/factories.ts';
 
-// All people who may send a request, in three lists by their relation to one project.
+// All people who send requests in the authorization tests, in three lists by their relation to one project.
 
 /** The people who can see the project. */
 export const ON_PROJECT = ['owner', 'manager', 'production', 'admin', 'installer', 'client'] as const;
@@ -25,14 +25,20 @@ export const NOT_ON_PROJECT = [
   'otherManager',
   'otherProduction',
 ] as const;
-/** People without a valid session. Those with a link send its token in the path, as a cookie and as a bearer token. */
+/**
+ * People without a valid session. Those with a link send the token of the link in the path, as a cookie and as a bearer
+ * token.
+ */
 export const SIGNED_OUT = ['anonymous', 'endedSession', 'reviewLink', 'revokedLink', 'statusLink'] as const;
 
 export const PEOPLE = [...ON_PROJECT, ...NOT_ON_PROJECT, ...SIGNED_OUT];
 export type Person = (typeof PEOPLE)[number];
 export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
-/** The accounts of a shop's project, and the accounts of another shop with the same kind of project. */
+/**
+ * Creates an account for each name in `ON_PROJECT` and `NOT_ON_PROJECT`. Names that start with `other` are people of
+ * another shop's project.
+ */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
   const declaredDocuments = { hasBusinessInsurance: true };
   const [owner, otherShop] = [await makeShop(app, declaredDocuments), await makeShop(app, declaredDocuments)];

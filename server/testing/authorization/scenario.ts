@@ -120,8 +120,8 @@ async function makePersonalRecords(
   const entries = [];
   for (const name of accountNames(accounts)) {
     const { id } = accounts[name];
-    const noticeBody = { userId: id, title: 'Hello', message: 'Hello', type: 'test' };
-    const notification = recordIdOf(await successBody(admin.post('/api/notifications', noticeBody)));
+    const notificationBody = { userId: id, title: 'Hello', message: 'Hello', type: 'test' };
+    const notification = recordIdOf(await successBody(admin.post('/api/notifications', notificationBody)));
     const sessions = await successBody((await app.as(accounts[name])).get(`/api/users/${id}/sessions`));
     entries.push([name, { notification, session: recordIdOf((sessions as object[])[0]) }] as const);
   }

@@ -8,8 +8,8 @@ export interface UploadTarget {
   field: string;
   /** The other multipart fields. */
   fields: Record<string, string>;
-  /** The part of the files to upload. For example, `{ first: 1, of: 3 }` means every third file, starting with the second. */
-  share: { first: number; of: number };
+  /** The part of the files to upload. For example, `{ index: 1, count: 3 }` means the second of three parts. */
+  part: { index: number; count: number };
 }
 
 export interface UploadedHostileFile {
@@ -18,7 +18,7 @@ export interface UploadedHostileFile {
   text: string;
 }
 
-/** Uploads the files of `target.share` from a separate thread, so that this thread does only the work of the server. */
+/** Uploads the files of `target.part` from a separate thread, so that this thread does only the work of the server. */
 export async function uploadHostileFiles(target: UploadTarget): Promise<UploadedHostileFile[]> {
   const worker = new Worker(new URL('upload.worker.ts', import.meta.url), { workerData: target });
   const [uploadedFiles] = await once(worker, 'message');

@@ -7,9 +7,9 @@ import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.t
 // The worker thread of `uploadHostileFiles`. It uploads its part of the files, and posts the responses to the main thread.
 
 const MAX_PARALLEL_UPLOADS = 4;
-const { url, cookie, field, fields, share }: UploadTarget = workerData;
+const { url, cookie, field, fields, part }: UploadTarget = workerData;
 const remainingFiles = (await createHostileFiles())
-  .filter((_, index) => index % share.of === share.first)
+  .filter((_, index) => index % part.count === part.index)
   .values();
 const uploadedFiles: UploadedHostileFile[] = [];
 await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadRemainingFiles));

@@ -32,11 +32,11 @@ test('a history that is opened again shows its newest entries', async () => {
   await page.getByRole('button', { name: 'Show older activities' }).click();
   await expect.poll(() => page.getByRole('listitem').elements()).toHaveLength(2);
   await page.getByRole('button', { name: 'Open again' }).click();
-  const newest = page.getByText('renamed the project');
-  await expect.element(newest).toBeVisible();
+  const newestEntry = page.getByText('renamed the project');
+  await expect.element(newestEntry).toBeVisible();
   server.hold(LIST_ROUTE);
   await page.getByRole('button', { name: 'Show older activities' }).click();
-  await expect.element(newest).toBeVisible();
+  await expect.element(newestEntry).toBeVisible();
 });
 
 /** The history of a project. The button opens it again after a new entry was added. */

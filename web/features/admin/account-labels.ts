@@ -2,7 +2,7 @@ import type { AccountList } from '#shared/admin/admin.contract.ts';
 
 interface AccountLabels {
   /** The plural in a sentence: 'Failed to fetch wrap shops'. */
-  many: string;
+  plural: string;
   title: string;
   /** Undefined for staff, because their shop invites them. */
   addLabel?: string;
@@ -10,10 +10,10 @@ interface AccountLabels {
 
 /** The labels of the account lists in the admin area. */
 export const ACCOUNT_LABELS = {
-  subcontractor: { many: 'subcontractors', title: 'Subcontractors', addLabel: 'Add Subcontractor' },
-  contractor: { many: 'wrap shops', title: 'Wrap Shops', addLabel: 'Add Wrap Shop' },
-  staff: { many: 'shop staff', title: 'Shop Staff' },
-  client: { many: 'clients', title: 'Clients', addLabel: 'Add Client' },
+  subcontractor: { plural: 'subcontractors', title: 'Subcontractors', addLabel: 'Add Subcontractor' },
+  contractor: { plural: 'wrap shops', title: 'Wrap Shops', addLabel: 'Add Wrap Shop' },
+  staff: { plural: 'shop staff', title: 'Shop Staff' },
+  client: { plural: 'clients', title: 'Clients', addLabel: 'Add Client' },
 } satisfies Record<AccountList, AccountLabels>;
 
 /** Whether the accounts of this list have certifications and business documents. */

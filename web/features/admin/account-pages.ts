@@ -23,11 +23,12 @@ export function useAccountPages(
   const page = list.data;
   const from = page?.from ?? 1;
   const to = from - 1 + (page?.items.length ?? 0);
-  // The last page becomes empty when its only account is deleted or verified. React renders again at once.
+  // The last page becomes empty when its only account is deleted or verified. The page before it is then selected, and
+  // React renders again at once.
   const hasNoRows = list.isSuccess && !list.isPlaceholderData && to < from;
   if (start && hasNoRows) setPosition({ listKey, starts: starts.slice(0, -1) });
-  const showPage = (next: PageStart[]) => {
-    setPosition({ listKey, starts: next });
+  const showPage = (newStarts: PageStart[]) => {
+    setPosition({ listKey, starts: newStarts });
     awaitedListKey.current = listKey;
   };
   const isLoading = list.isPlaceholderData || list.isPending;

@@ -21,7 +21,7 @@ interface AccountsPanelProps {
 export function AccountsPanel({ kind }: AccountsPanelProps) {
   const search = useTableSearch(ACCOUNT_SORT_KEYS);
   const [action, setAction] = useState<AccountAction>();
-  const { many } = ACCOUNT_LABELS[kind];
+  const { plural } = ACCOUNT_LABELS[kind];
   const add = kind !== 'staff' && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setAction({ kind: 'add' })}>
       {ACCOUNT_LABELS[kind].addLabel}
@@ -30,7 +30,7 @@ export function AccountsPanel({ kind }: AccountsPanelProps) {
   return (
     <>
       <TableToolbar
-        what={many}
+        what={plural}
         typed={search.typed}
         onType={search.type}
         filter={hasDocuments(kind) && <DocumentFilterButtons kind={kind} search={search} />}

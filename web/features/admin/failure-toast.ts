@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError, isUnreachable } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 
-/** Returns an error handler that shows a toast with this title and the reason of the error. */
+/** Returns an error handler that shows a toast with this title and the reason for the error. */
 export function failureToastHandler(title: string) {
   return (error: Error) => showFailureToast(error, title);
 }

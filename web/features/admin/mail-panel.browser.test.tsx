@@ -53,7 +53,7 @@ test.each([
   await expect.element(page.getByRole('alert').getByText('ECONNREFUSED')).toBeVisible();
 });
 
-test('the address of a test message is checked before it is sent', async () => {
+test('the address of a test message is checked before the message is sent', async () => {
   await openMail([]);
   await page.getByRole('button', { name: 'Send Test Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Test Message' });

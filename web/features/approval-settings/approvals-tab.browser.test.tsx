@@ -11,7 +11,7 @@ const server = fakeServer();
 const SAVE_ROUTE = 'PUT /api/approval-settings';
 const TEXTS = DEFAULT_APPROVAL_TEXTS.checklist.map(({ text }) => text);
 const statement = (number: number) => page.getByRole('textbox', { name: `Statement ${number}` });
-const save = page.getByRole('button', { name: 'Save Changes' });
+const saveButton = page.getByRole('button', { name: 'Save Changes' });
 
 test('a shop moves, removes and adds statements', async () => {
   await openApprovalsTab();
@@ -27,7 +27,7 @@ test('a shop moves, removes and adds statements', async () => {
   await page.getByRole('textbox', { name: 'Terms' }).fill('A later change costs extra.');
   expect(document.documentElement.scrollWidth).toBe(360);
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({
     checklist: [TEXTS[1], TEXTS[3], TEXTS[2], 'The colors match our brand'].map((text) => ({ text })),
@@ -45,7 +45,7 @@ test('a statement is as wide as the form on a phone', async () => {
 test('an empty statement is not saved', async () => {
   await openApprovalsTab();
   await page.getByRole('button', { name: 'Add statement' }).click();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Enter the statement')).toBeVisible();
   expect(server.calls(SAVE_ROUTE)).toEqual([]);
 });
@@ -60,23 +60,23 @@ test('unsaved statements are restored when the user returns from another page', 
   await expect.element(statement(4)).toHaveValue('The colors match our brand');
 });
 
-test('a colleague’s settings are replaced only after the user chooses that', async () => {
+test('a colleague’s settings are overwritten only after the user chooses ‘Keep mine’', async () => {
   await openApprovalsTab();
   await statement(2).fill('The phone number is right');
-  const opened = { isApprovalRequired: false, ...DEFAULT_APPROVAL_TEXTS };
-  const newer = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
-  server.respond('GET /api/approval-settings', newer);
+  const openedSettings = { isApprovalRequired: false, ...DEFAULT_APPROVAL_TEXTS };
+  const newerSettings = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
+  server.respond('GET /api/approval-settings', newerSettings);
   server.refuse(SAVE_ROUTE, 'conflict');
-  await save.click();
+  await saveButton.click();
   const note = page.getByText(/^Somebody else changed these settings/);
   await expect.element(note).toBeVisible();
   await expect.element(statement(1)).toHaveValue(TEXTS[0]);
-  expect(server.calls(SAVE_ROUTE)[0]?.body.previous).toEqual(opened);
+  expect(server.calls(SAVE_ROUTE)[0]?.body.previous).toEqual(openedSettings);
 
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(note).not.toBeInTheDocument();
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
   const [first, , ...others] = DEFAULT_APPROVAL_TEXTS.checklist;
   expect(server.calls(SAVE_ROUTE)[1]?.body).toMatchObject({
@@ -85,13 +85,13 @@ test('a colleague’s settings are replaced only after the user chooses that', a
   });
 });
 
-test('a colleague’s settings replace the user’s when the user discards them', async () => {
+test('‘Discard mine and load theirs’ loads the settings of a colleague', async () => {
   await openApprovalsTab();
   await statement(2).fill('The phone number is right');
-  const newer = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
-  server.respond('GET /api/approval-settings', newer);
+  const newerSettings = sampleApprovalSettings([{ text: 'Colors are right' }], { terms: 'Their terms' });
+  server.respond('GET /api/approval-settings', newerSettings);
   server.refuse(SAVE_ROUTE, 'conflict');
-  await save.click();
+  await saveButton.click();
   await page.getByRole('button', { name: 'Discard mine and load theirs' }).click();
   await expect.element(statement(1)).toHaveValue('Colors are right');
   await expect.element(statement(2)).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('a shop restores the default texts', async () => {
   await expect.element(statement(4)).toHaveValue(TEXTS[3]);
   await expect.element(page.getByRole('textbox', { name: 'Terms' })).toHaveValue('');
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({
     checklist: TEXTS.map((text) => ({ text })),
@@ -120,7 +120,7 @@ test('a shop requires an approval for every project', async () => {
   await openApprovalsTab();
   await page.getByRole('checkbox', { name: 'Require approval for every project' }).click();
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Approval settings saved', { exact: true })).toBeVisible();
   expect(server.calls(SAVE_ROUTE)[0]?.body).toMatchObject({ isApprovalRequired: true });
 });

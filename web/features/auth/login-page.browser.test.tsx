@@ -12,7 +12,7 @@ const SIGN_IN_ROUTE = 'POST /api/auth/login';
 
 const username = page.getByRole('textbox', { name: 'Username' });
 const password = page.getByRole('textbox', { name: 'Password' });
-const signIn = page.getByRole('button', { name: 'Sign In' });
+const signInButton = page.getByRole('button', { name: 'Sign In' });
 const alert = page.getByRole('alert').first();
 
 test('does not send a form with missing fields', async () => {
@@ -20,7 +20,7 @@ test('does not send a form with missing fields', async () => {
   await expect
     .element(page.getByRole('heading', { name: 'Sign in to your account to manage vehicle wrap projects' }))
     .toBeVisible();
-  await signIn.click();
+  await signInButton.click();
   await expect.element(page.getByText('Username is required')).toBeVisible();
   await expect.element(page.getByText('Password is required')).toBeVisible();
   await expect.element(username).toHaveFocus();
@@ -101,5 +101,5 @@ test('checks the session when a proxy responds to the sign-in with HTML', async 
 async function submit(): Promise<void> {
   await username.fill('dana');
   await password.fill('some-password-1');
-  await signIn.click();
+  await signInButton.click();
 }

@@ -15,7 +15,7 @@ const STOP_LINK = '/stop-email-change?token=token-of-a-mail';
 const EMAIL = 'dana@whitfield.example';
 
 const confirmButton = page.getByRole('button', { name: 'Confirm Email Address' });
-const confirmed = page.getByText('Your email address is confirmed');
+const confirmedMessage = page.getByText('Your email address is confirmed');
 const stopButton = page.getByRole('button', { name: 'Stop the Change' });
 const unusableLinkMessage = page.getByText('This link no longer works');
 
@@ -40,7 +40,7 @@ test('opening a link to confirm an address changes nothing', async () => {
 test('a visitor who has confirmed the address gets a link to the sign-in', async () => {
   await openPage(server, CONFIRM_LINK, { user: null });
   await confirmButton.click();
-  await expect.element(confirmed).toBeVisible();
+  await expect.element(confirmedMessage).toBeVisible();
   expect(server.calls(CONFIRM_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
   expect(await accessibilityFindings()).toBe('');
@@ -51,8 +51,8 @@ test('a visitor who has confirmed the address gets a link to the sign-in', async
 test('a user who has confirmed the address gets a link to the dashboard', async () => {
   await openPage(server, CONFIRM_LINK, { user: sampleShop() });
   await confirmButton.click();
-  const dashboard = page.getByRole('link', { name: 'Open Dashboard' });
-  await expect.element(dashboard).toHaveAttribute('href', '/dashboard');
+  const dashboardLink = page.getByRole('link', { name: 'Open Dashboard' });
+  await expect.element(dashboardLink).toHaveAttribute('href', '/dashboard');
 });
 
 test('a link that cannot be checked can be checked again', async () => {
@@ -74,7 +74,7 @@ test('a confirmation that could not be sent can be sent again', async () => {
     .toHaveTextContent('The server could not be reached. Please check your connection and try again.');
   server.respond(CONFIRM_ROUTE, SUCCESS_RESPONSE);
   await confirmButton.click();
-  await expect.element(confirmed).toBeVisible();
+  await expect.element(confirmedMessage).toBeVisible();
 });
 
 test('a link that was used while its page was open no longer works', async () => {
@@ -109,8 +109,8 @@ test('a visitor who has stopped a change of address gets a link to set a new pas
   await expect.element(page.getByText('The change was stopped')).toBeVisible();
   expect(server.calls(STOP_ROUTE)[0]?.body).toEqual({ token: 'token-of-a-mail' });
   expect(document.activeElement).not.toBe(document.body);
-  const newPassword = page.getByRole('link', { name: 'Set a New Password' });
-  await expect.element(newPassword).toHaveAttribute('href', '/forgot-password');
+  const newPasswordLink = page.getByRole('link', { name: 'Set a New Password' });
+  await expect.element(newPasswordLink).toHaveAttribute('href', '/forgot-password');
 });
 
 test('a user who has stopped a change of address gets a link to change the password', async () => {

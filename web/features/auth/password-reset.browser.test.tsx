@@ -12,7 +12,7 @@ const FORGOT_ROUTE = 'POST /api/auth/forgot-password';
 const CHECK_ROUTE = 'POST /api/auth/check-link';
 const RESET_ROUTE = 'POST /api/auth/reset-password';
 const NEW_PASSWORD = 'a-new-roll-of-film-8';
-const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
+const UNREACHABLE_MESSAGE = 'The server could not be reached. Please check your connection and try again.';
 
 const login = page.getByRole('textbox', { name: 'Username or Email' });
 const sendLinkButton = page.getByRole('button', { name: 'Send Link' });
@@ -63,7 +63,7 @@ test('a link can be requested again after the request failed', async () => {
   server.disconnect(FORGOT_ROUTE);
   await login.fill('dana');
   await sendLinkButton.click();
-  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE_MESSAGE);
   server.respond(FORGOT_ROUTE, SUCCESS_RESPONSE);
   await sendLinkButton.click();
   await expect.element(page.getByText('Check your inbox')).toBeVisible();
@@ -112,7 +112,7 @@ test('a password that could not be sent can be sent again', async () => {
   await openLink();
   server.disconnect(RESET_ROUTE);
   await enterPassword();
-  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE);
+  await expect.element(page.getByRole('alert').first()).toHaveTextContent(UNREACHABLE_MESSAGE);
   server.respond(RESET_ROUTE, SUCCESS_RESPONSE);
   await setPasswordButton.click();
   await expect.element(changedMessage).toBeVisible();

@@ -7,7 +7,7 @@ import type { RegistrationInvitation } from './register-form.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 // Shown when the response was lost.
-const UNCONFIRMED =
+const UNCONFIRMED_MESSAGE =
   "We couldn't confirm that your account was created. Try signing in before you register again.";
 
 /** Creates an account without signing in. After the sign-in, an invited client is sent to the project. */
@@ -26,7 +26,7 @@ export function useRegister(invitation?: RegistrationInvitation) {
     onError: (error) =>
       toast({
         title: 'Registration failed',
-        description: isUnconfirmed(error) ? UNCONFIRMED : 'Failed to create account',
+        description: isUnconfirmed(error) ? UNCONFIRMED_MESSAGE : 'Failed to create account',
         variant: 'destructive',
       }),
     // Idempotency keys need a signed-in user. After a lost response, a retry would find the username taken.

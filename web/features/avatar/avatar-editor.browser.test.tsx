@@ -23,17 +23,17 @@ test('rejects a picture larger than 20 MB', async () => {
 
 test('zooms the picture by keyboard and slider', async () => {
   chooseFiles(await createPicture());
-  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  const zoomSlider = page.getByRole('slider', { name: 'Zoom' });
   const position = page.getByRole('application', { name: 'Position of the picture' });
   await expect.element(position).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   (position.element() as HTMLElement).focus();
   await userEvent.keyboard('+');
-  await expect.element(zoom).toHaveValue('1.1');
+  await expect.element(zoomSlider).toHaveValue('1.1');
   await userEvent.keyboard('-');
-  await expect.element(zoom).toHaveValue('1');
-  await zoom.fill('3');
-  await expect.element(zoom).toHaveAttribute('aria-valuetext', '300 percent');
+  await expect.element(zoomSlider).toHaveValue('1');
+  await zoomSlider.fill('3');
+  await expect.element(zoomSlider).toHaveAttribute('aria-valuetext', '300 percent');
 });
 
 test('allows uploading a picture that the browser cannot show', async () => {

@@ -17,7 +17,7 @@ interface ChosenPicture {
   crop: Area | undefined;
 }
 
-/** Crops the profile picture to a square and uploads it. `uploadedShare` is a fraction from 0 to 1. */
+/** Crops the profile picture to a square and uploads it. `uploadedShare` is the uploaded fraction, from 0 to 1. */
 export function useUploadAvatar() {
   const queryClient = useQueryClient();
   const [uploadedShare, setUploadedShare] = useState(0);

@@ -27,8 +27,8 @@ export function conditionReportsQuery(projectId: number) {
  */
 export function createReportSender(projectId: number, userId: number) {
   return async ({ key, content: { clock, ...body } }: { key: string; content: SignedReport }) => {
-    const shots = body.marks.flatMap(captureIdsOf);
-    if (shots.length > 0 && (await isAnyPhotoWaiting(userId, shots))) throw unreachableError();
+    const captureIds = body.marks.flatMap(captureIdsOf);
+    if (captureIds.length > 0 && (await isAnyPhotoWaiting(userId, captureIds))) throw unreachableError();
     const params = { id: String(projectId) };
     const clockOffsetMs = await (clock ? clockOffsetAt(clock) : measureClockOffset());
     const options = { key, clockOffsetMs };
@@ -48,7 +48,7 @@ export function useSignReport(projectId: number, userId: number) {
   return useOutboxWrite(outboxOf('reports', userId, projectId), {
     deliver: createReportSender(projectId, userId),
     invalidates: keysInvalidatedByReport(projectId),
-    mayWait: (error, { marks }) =>
+    shouldQueue: (error, { marks }) =>
       isConnectionFailure(error) ||
       (isUnreachable(error) && marks.some(({ captureIds }) => captureIds.length > 0)),
   });

@@ -63,9 +63,9 @@ function DamageSection({ projectId, draft: { shape, marks }, onChange }: Omit<In
       });
   };
   const save = (mark: DraftMark) => {
-    const isNew = !marks.some(({ id }) => id === mark.id);
+    const isNewMark = !marks.some(({ id }) => id === mark.id);
     onChange({
-      marks: isNew ? [...marks, mark] : marks.map((known) => (known.id === mark.id ? mark : known)),
+      marks: isNewMark ? [...marks, mark] : marks.map((known) => (known.id === mark.id ? mark : known)),
     });
     setOpenMark(undefined);
   };

@@ -49,7 +49,7 @@ describe('the body of a draft', () => {
     ).toBeNull();
   });
 
-  test('is replaced by an error for each invalid field when signatures are missing', () => {
+  test('is replaced by the errors of missing names and signatures', () => {
     expect(toReportBody(emptyDraft('car', ''), INSPECTED_AT).errors).toEqual({
       'owner.name': 'Name must be at least 2 characters',
       'owner.strokes': 'Draw the signature, or confirm the typed name as the signature',
@@ -93,6 +93,6 @@ test('a draft made from a signed report converts back to the same report', () =>
   const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
   const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];
   const { body } = toReportBody({ ...SIGNED_DRAFT, marks }, INSPECTED_AT);
-  const again = body && toReportDraft(body);
-  expect(again && toReportBody(again, INSPECTED_AT).body).toEqual(body);
+  const restoredDraft = body && toReportDraft(body);
+  expect(restoredDraft && toReportBody(restoredDraft, INSPECTED_AT).body).toEqual(body);
 });

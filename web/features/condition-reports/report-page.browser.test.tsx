@@ -68,7 +68,7 @@ test('a later finding is added as an addendum', async () => {
   ]);
 });
 
-test('a photo that is taken for a finding is added with it', async () => {
+test('a photo that is taken for a finding is added together with the finding', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();
@@ -89,7 +89,7 @@ test('a photo that is taken for a finding is added with it', async () => {
   expect(server.calls(ADD_ROUTE)).toMatchObject([{ body: { captureIds: [expect.any(String)] } }]);
 });
 
-test('a photo of a finding that failed has a link to its gallery', async () => {
+test('a failed photo upload of a finding links to the pre-installation photos', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();

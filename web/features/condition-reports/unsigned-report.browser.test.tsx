@@ -83,7 +83,7 @@ test('a report that is signed without a connection waits on the device', async (
   await expect.element(page.getByText(/^Waiting to be sent/)).not.toBeInTheDocument();
 });
 
-test('a rejected report can be corrected from the page of the report', async () => {
+test('a rejected report can be edited while the page for a new report is open', async () => {
   const user = newInstaller();
   await openReport(user);
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
@@ -172,14 +172,14 @@ async function writeDraft(): Promise<SignedInUser> {
   return user;
 }
 
-async function placeDent(more?: (dialog: Locator) => Promise<void>): Promise<void> {
+async function placeDent(editDialog?: (dialog: Locator) => Promise<void>): Promise<void> {
   const surface = page.getByRole('button', { name: /^Place a mark on the/ });
   await expect.element(surface).toBeVisible();
   (surface.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('dialog', { name: 'New mark' });
   await dialog.getByRole('combobox', { name: 'What is it?' }).selectOptions('Dent');
-  await more?.(dialog);
+  await editDialog?.(dialog);
   await dialog.getByRole('button', { name: 'Save mark' }).click();
   await expect.element(marks).toHaveLength(1);
 }

@@ -77,8 +77,8 @@ export function useReportDraft(
   return { ...state, draft, change, discard, remove };
 }
 
-/** Adds an empty list of photo ids to each mark that an older version stored without one. */
+/** Adds an empty `captureIds` to each mark that an older version stored without it. */
 function withCaptureIds(draft: ReportDraft): ReportDraft {
-  const none: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
-  return { ...draft, marks: draft.marks.map((mark) => ({ ...none, ...mark })) };
+  const noCaptureIds: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
+  return { ...draft, marks: draft.marks.map((mark) => ({ ...noCaptureIds, ...mark })) };
 }

@@ -95,10 +95,10 @@ function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
 /** Returns the ref for the heading of the step. When the step changes, scrolls to the top and focuses the heading. */
 function useFocusOnStep(step: ReportDraft['step']) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [step]);

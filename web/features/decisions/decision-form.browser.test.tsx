@@ -119,7 +119,7 @@ test('requires the ticks again for a newer version', async () => {
   await expect.element(nameField).toHaveValue('Dana Whitfield');
 });
 
-test('sends only ticks of the current statements after the shop has edited one', async () => {
+test('omits the tick of a statement that the shop has changed since', async () => {
   const { rerender } = await renderForm();
   await approve('Dana Whitfield');
   const [wordingStatement] = SUBJECT.texts.checklist;

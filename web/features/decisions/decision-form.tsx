@@ -123,7 +123,7 @@ function DecisionChoice({ subject: { version, subject }, decision, onChoose }: D
 }
 
 /** Validates the entries on submit, and then on every change. */
-function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: DecisionFormProps) {
+function useDecisionForm({ subject, draft: { entries, discard }, onDecide }: DecisionFormProps) {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const [isSending, setIsSending] = useState(false);
@@ -136,7 +136,7 @@ function useDecisionForm({ subject, draft: { entries, drop }, onDecide }: Decisi
     setIsSending(true);
     try {
       await onDecide(decision);
-      drop();
+      discard();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(error);

@@ -6,7 +6,7 @@ export interface DecisionDraft {
   entries: DecisionFormValues;
   change: (changes: Partial<DecisionFormValues>) => void;
   /** Deletes the stored entries after they were sent. */
-  drop: () => void;
+  discard: () => void;
 }
 
 const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '', name: '' };
@@ -32,5 +32,5 @@ export function useDecisionDraft(name: string, subject: string): DecisionDraft {
     setStoredEntries({ ...EMPTY_ENTRIES, subject });
     storeDraft(name, {});
   };
-  return { entries, change, drop: discardDraft };
+  return { entries, change, discard: discardDraft };
 }

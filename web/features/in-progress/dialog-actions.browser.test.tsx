@@ -93,9 +93,13 @@ test('Wrap Shipped asks for a tracking number first', async () => {
   await button('Save Tracking').click();
   await expectToast('Missing information', 'Please provide both tracking number and carrier.');
   await carrier.fill('UPS');
-  const saved = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS' };
-  const project = { ...details.project, ...atStage('wrap_shipped'), ...saved };
-  server.respond('POST /api/projects/{id}/tracking', { ...sampleTracking(saved), project, moveId: 5 });
+  const savedTracking = { trackingNumber: '1Z999AA10123456784', trackingCarrier: 'UPS' };
+  const project = { ...details.project, ...atStage('wrap_shipped'), ...savedTracking };
+  server.respond('POST /api/projects/{id}/tracking', {
+    ...sampleTracking(savedTracking),
+    project,
+    moveId: 5,
+  });
   server.respond('GET /api/projects/{id}/details', { ...details, project });
   await button('Save Tracking').click();
   await expect.element(dialog.getByRole('button', { name: /Stage 7 of 10: Wrap Shipped/ })).toBeVisible();
@@ -103,7 +107,7 @@ test('Wrap Shipped asks for a tracking number first', async () => {
     .element(dialog.getByRole('link', { name: '1Z999AA10123456784' }))
     .toHaveAttribute('href', expect.stringContaining('ups.com'));
   await expect.element(button('Update Tracking')).toBeVisible();
-  expect(server.calls('POST /api/projects/{id}/tracking')[0]?.body).toMatchObject(saved);
+  expect(server.calls('POST /api/projects/{id}/tracking')[0]?.body).toMatchObject(savedTracking);
 });
 
 test('a project is deleted after a confirmation', async () => {
@@ -120,7 +124,7 @@ test('a project is deleted after a confirmation', async () => {
   expect(location.search).toBe('');
 });
 
-test('the dialog of a project that was deleted meanwhile says so', async () => {
+test('the dialog shows that its project was deleted meanwhile', async () => {
   await openProjectDialog(server);
   await expect.element(dialog).toBeVisible();
   server.refuse('GET /api/projects/{id}/details', 'not_found');
@@ -183,9 +187,9 @@ test('a view that was skipped offline is shown as skipped in the dialog', async 
   await rear.click();
   goOffline();
   await dialog.getByRole('button', { name: 'Skip this view' }).click();
-  const ask = page.getByRole('dialog', { name: /^Skip the view/ });
-  await ask.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
-  await ask.getByRole('button', { name: 'Skip view' }).click();
+  const skipDialog = page.getByRole('dialog', { name: /^Skip the view/ });
+  await skipDialog.getByRole('textbox', { name: 'Reason' }).fill('Parked at a wall');
+  await skipDialog.getByRole('button', { name: 'Skip view' }).click();
   await expectToast('Saved on this device');
   await expect.element(dialog.getByRole('button', { name: 'Rear Skipped' })).toBeVisible();
 });

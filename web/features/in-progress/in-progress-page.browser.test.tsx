@@ -79,9 +79,9 @@ test('the dialog shows dates, vehicle and installer', async () => {
       { vehicleDetail: sampleVehicle(SAMPLE_VAN) },
     ),
   );
-  const job = dialog.getByRole('region', { name: 'Job Details' });
+  const jobDetails = dialog.getByRole('region', { name: 'Job Details' });
   for (const text of ['Mar 5, 2099', 'Flexible', 'Feb 20, 2099', 'Feb 24, 2099'])
-    await expect.element(job.getByText(text)).toBeVisible();
+    await expect.element(jobDetails.getByText(text)).toBeVisible();
   for (const text of ['2024 Ford Transit, White', 'Assigned Subcontractor', 'Not assigned'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');

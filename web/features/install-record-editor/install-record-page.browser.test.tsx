@@ -51,7 +51,7 @@ const COMPLETE_CONTENT = {
 };
 const humidity = page.getByRole('textbox', { name: 'Humidity' });
 const printer = page.getByRole('textbox', { name: 'Printer' });
-const save = page.getByRole('button', { name: 'Save', exact: true });
+const saveButton = page.getByRole('button', { name: 'Save', exact: true });
 
 test('a record without films cannot be completed', async () => {
   await openEditor();
@@ -90,7 +90,7 @@ test.each([
   await expect.element(field).toHaveDisplayValue(name);
   await field.selectOptions('Not in the list');
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expectToast('Install record saved');
   expect(server.calls(SAVE_ROUTE).at(-1)?.body).toMatchObject({ content: { films: [{ materialId: null }] } });
 });
@@ -171,7 +171,7 @@ test('entries made offline are kept when somebody else has changed the record', 
   const goOnline = goOffline();
   for (const value of ['40', '41']) {
     await humidity.fill(value);
-    await save.click();
+    await saveButton.click();
     await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   }
   expect(await accessibilityFindings()).toBe('');
@@ -199,21 +199,21 @@ test('a post-heat temperature out of range is shown at its panel', async () => {
   await openEditor({ version: 1, content: installRecordContent.parse({ films }) });
   await page.getByRole('button', { name: '°C' }).click();
   await page.getByRole('textbox', { name: 'Post-heated to' }).fill('1800');
-  await save.click();
+  await saveButton.click();
   expect(server.calls(SAVE_ROUTE)).toEqual([]);
   await expect
     .element(page.getByRole('textbox', { name: 'Post-heated to' }))
     .toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a person who has left the project can be seen and changed', async () => {
+test('a person who has left the project can be listed without an account', async () => {
   const installers = [{ name: 'Kim Frost', userId: 77, hours: 4 }];
   await openEditor(sampleRecordWith(1, { installers }));
   const account = page.getByRole('combobox', { name: 'Account' });
   await expect.element(account).toHaveDisplayValue('No longer on the project');
   await account.selectOptions('Without an account');
   respondToSave();
-  await save.click();
+  await saveButton.click();
   await expectToast('Install record saved');
   expect(server.calls(SAVE_ROUTE)[0]?.body.content.installers).toMatchObject([
     { name: 'Kim Frost', userId: null },
@@ -223,11 +223,11 @@ test('a person who has left the project can be seen and changed', async () => {
 test('“Add me” disappears when a row gets the account of the user', async () => {
   const user = sampleInstaller({ id: newUserId() });
   await openEditor({ people: [{ userId: user.id, name: user.name }] }, user);
-  const addMe = page.getByRole('button', { name: 'Add me' });
+  const addMeButton = page.getByRole('button', { name: 'Add me' });
   await page.getByRole('button', { name: 'Add person' }).click();
-  await expect.element(addMe).toBeVisible();
+  await expect.element(addMeButton).toBeVisible();
   await page.getByRole('combobox', { name: 'Account' }).selectOptions(user.name);
-  await expect.element(addMe).not.toBeInTheDocument();
+  await expect.element(addMeButton).not.toBeInTheDocument();
 });
 
 test('a missing reason is shown at its field', async () => {
@@ -242,11 +242,11 @@ test('a missing reason is shown at its field', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the completion continues after the changes of another user were merged', async () => {
+test('the completion continues after the changes of another user are merged', async () => {
   await openEditor({ version: 1 });
   await humidity.fill('40');
-  const theirs = sampleRecordWith(2, { films: [{ lot: 'Of the shop' }] });
-  server.refuse(SAVE_ROUTE, 'conflict', { details: theirs });
+  const theirRecord = sampleRecordWith(2, { films: [{ lot: 'Of the shop' }] });
+  server.refuse(SAVE_ROUTE, 'conflict', { details: theirRecord });
   const release = server.hold(SAVE_ROUTE);
   await page.getByRole('button', { name: 'Complete the record' }).click();
   await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(1);
@@ -262,22 +262,22 @@ test('the user signs the version that was shown when the dialog opened', async (
   await expect.element(dialog).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   const conditions = { ...COMPLETE_CONTENT.conditions, cleanedWith: 'Water' };
-  const theirs = sampleRecordWith(2, { ...COMPLETE_CONTENT, conditions });
-  server.respond(RECORD_ROUTE, theirs);
+  const theirRecord = sampleRecordWith(2, { ...COMPLETE_CONTENT, conditions });
+  server.respond(RECORD_ROUTE, theirRecord);
   server.send({ kind: 'project', projectId: 1 });
   await expect.poll(() => document.querySelector('[name="conditions.cleanedWith"]')).toHaveValue('Water');
-  server.refuse(COMPLETE_ROUTE, 'conflict', { message: 'Somebody else changed it', details: theirs });
+  server.refuse(COMPLETE_ROUTE, 'conflict', { message: 'Somebody else changed it', details: theirRecord });
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
   await expectToast('Not completed', 'Somebody else changed it');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(COMPLETE_ROUTE)).toMatchObject([{ body: { version: 1 } }]);
 });
 
-test('the completion continues after entries that the server rejected were saved', async () => {
+test('the completion continues after rejected entries are saved', async () => {
   await openEditor();
   const goOnline = goOffline();
   await humidity.fill('40');
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByText('Waiting to be sent: install record').first()).toBeVisible();
   server.refuse(SAVE_ROUTE, 'validation_failed');
   goOnline();
@@ -287,7 +287,7 @@ test('the completion continues after entries that the server rejected were saved
   await expect.element(page.getByRole('dialog', { name: 'The record is not complete yet' })).toBeVisible();
 });
 
-test('the text of an addendum cannot be changed while it is added', async () => {
+test('the text of an addendum cannot be changed while the addendum is sent', async () => {
   await openEditor({ ...COMPLETED });
   const text = page.getByRole('textbox', { name: 'New addendum' });
   await text.fill(BUBBLE_ADDENDUM.text);
@@ -357,7 +357,7 @@ async function saveWithConflict(theirRecord: InstallRecordView): Promise<void> {
   server.refuse(SAVE_ROUTE, 'conflict', { details: theirRecord });
   const release = server.hold(SAVE_ROUTE);
   const previousCallCount = server.calls(SAVE_ROUTE).length;
-  await save.click();
+  await saveButton.click();
   await expect.poll(() => server.calls(SAVE_ROUTE).length).toBe(previousCallCount + 1);
   respondToSave();
   release();

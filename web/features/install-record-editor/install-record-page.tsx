@@ -69,7 +69,7 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
   const mayWrite = mayWriteInstallRecord(useActor(), project);
   const isEditable = mayWrite && !record.completion && !isCompletionWaiting(items);
   const rejectedEntries = findRejectedEntries(items);
-  // Here, because the editor is mounted again when the rejected entries have been saved.
+  // This state is stored here, because the editor is mounted again after the rejected entries were saved.
   const [isCompleting, setIsCompleting] = useState(false);
   return (
     <>

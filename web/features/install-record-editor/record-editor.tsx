@@ -36,9 +36,9 @@ export function RecordEditor(props: RecordEditorProps) {
   const recordForm = useRecordForm(project.id, record, rejectedEntries);
   const saving = useRecordSaving(project.id, recordForm);
   const materials = useQuery(projectMaterialsQuery(project.id));
-  const { form, draft, isDirty, opened } = recordForm;
+  const { form, draft, isDirty, openedRecord } = recordForm;
   const complete = () => {
-    if (isDirty || opened.version === 0) saving.submit(() => onCompletingChange(true));
+    if (isDirty || openedRecord.version === 0) saving.submit(() => onCompletingChange(true));
     else onCompletingChange(true);
   };
   return (
@@ -59,7 +59,7 @@ export function RecordEditor(props: RecordEditorProps) {
             <PrintingSection />
             <ConditionsSection />
             <PanelsSection />
-            <InstallersSection people={opened.people} />
+            <InstallersSection people={openedRecord.people} />
             <StickyActions>
               <Button type="submit" busy={saving.isSaving} busyText="Saving...">
                 Save
@@ -72,7 +72,7 @@ export function RecordEditor(props: RecordEditorProps) {
           {isCompleting && materials.data && (
             <CompleteDialog
               projectId={project.id}
-              record={opened}
+              record={openedRecord}
               materials={materials.data}
               onShow={recordForm.showErrors}
               onClose={() => onCompletingChange(false)}

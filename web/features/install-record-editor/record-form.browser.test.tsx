@@ -48,13 +48,13 @@ async function typeHumidity(value: string, record: InstallRecordView) {
 }
 
 function Editor({ record }: { record: InstallRecordView }) {
-  const { form, opened, isDirty } = useRecordForm(7, record);
+  const { form, openedRecord, isDirty } = useRecordForm(7, record);
   return (
     <FormProvider {...form}>
       <input aria-label="Humidity" {...form.register('conditions.humidity')} />
       <input aria-label="Printer" {...form.register('printing.printer')} />
       <p>
-        Version {opened.version}, {isDirty ? 'changed' : 'saved'}
+        Version {openedRecord.version}, {isDirty ? 'changed' : 'saved'}
       </p>
     </FormProvider>
   );

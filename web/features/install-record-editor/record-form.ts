@@ -24,7 +24,7 @@ export function useRecordForm(
   rejectedEntries?: RejectedEntries,
 ) {
   const name = recordDraftName(useUser().id, projectId);
-  const [isRejected, setRejected] = useState(rejectedEntries !== undefined);
+  const [hasRejectedEntries, setHasRejectedEntries] = useState(rejectedEntries !== undefined);
   const [openedRecord, setOpenedRecord] = useState(() =>
     rejectedEntries ? restoreRejectedEntries(name, record, rejectedEntries) : recordWithDraft(name, record),
   );
@@ -33,24 +33,26 @@ export function useRecordForm(
   const draft = useFormDraft(form, name);
   const restartFromSaved = (saved: InstallRecordView, laterEntries?: InstallRecordContent) => {
     storeDraft(name, {});
-    setRejected(false);
+    setHasRejectedEntries(false);
     setOpenedRecord(saved);
     draft.restartWith(saved.content, laterEntries);
   };
   const discard = () => {
     draft.restartWith();
-    setRejected(false);
+    setHasRejectedEntries(false);
   };
-  if (record.version > openedRecord.version && !isDirty && !isRejected && !draft.restored)
+  if (record.version > openedRecord.version && !isDirty && !hasRejectedEntries && !draft.restored)
     setOpenedRecord(record);
   useEffect(() => storeDraftBase(name, openedRecord), [name, openedRecord]);
   const { content } = openedRecord;
-  const showNewerContent = useEffectEvent((newer: InstallRecordContent) => !isDirty && form.reset(newer));
-  const shown = useRef(content);
+  const showNewerContent = useEffectEvent(
+    (newerContent: InstallRecordContent) => !isDirty && form.reset(newerContent),
+  );
+  const shownContent = useRef(content);
   useEffect(() => {
     // Skipped on the first render, which restores the draft.
-    if (shown.current !== content) showNewerContent(content);
-    shown.current = content;
+    if (shownContent.current !== content) showNewerContent(content);
+    shownContent.current = content;
   }, [content]);
   /** The content to save. Null when entries are invalid. Then the fields show the errors, and the first one gets the focus. */
   const readValidContent = (): InstallRecordContent | null => {
@@ -68,11 +70,11 @@ export function useRecordForm(
   return {
     form,
     draft,
-    opened: openedRecord,
+    openedRecord,
     isDirty,
-    continueFrom: restartFromSaved,
+    restartFromSaved,
     discard,
-    validContent: readValidContent,
+    readValidContent,
     showErrors,
   };
 }

@@ -12,20 +12,20 @@ import type { RecordForm } from './record-form.ts';
 export interface RecordConflict {
   serverRecord: InstallRecordView;
   sections: RecordSection[];
-  /** Continues after the conflict is resolved and the record is saved. */
+  /** Called after the conflict is resolved and the record is saved. */
   onSaved?: OnSaved | undefined;
 }
 
 /** Saves the form. Another user's changes to other sections are merged. When both changed the same section, the user decides. */
 export function useRecordSaving(projectId: number, recordForm: RecordForm) {
-  const { form, opened, continueFrom, validContent, showErrors } = recordForm;
+  const { form, openedRecord, restartFromSaved, readValidContent, showErrors } = recordForm;
   const save = useRecordWrite(projectId);
   const [conflict, setConflict] = useState<RecordConflict>();
   const send = (content: InstallRecordContent, base: InstallRecordView, onSaved?: OnSaved) => {
     const sentEntries = JSON.stringify(form.getValues());
     const continueAfterSave = (saved: InstallRecordView) => {
       const hasTypedSinceSave = JSON.stringify(form.getValues()) !== sentEntries;
-      continueFrom(saved, hasTypedSinceSave ? form.getValues() : undefined);
+      restartFromSaved(saved, hasTypedSinceSave ? form.getValues() : undefined);
       onSaved?.();
     };
     save.mutate(
@@ -41,7 +41,7 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
     );
   };
   const handleError = (error: Error, base: InstallRecordView, onSaved?: OnSaved) => {
-    // Needs no message, because the draft is restored after the next sign-in.
+    // An expired session needs no message here, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
     const serverRecord = conflictingRecord(error);
     if (serverRecord && !serverRecord.completion) return resolveConflict(serverRecord, base, onSaved);
@@ -61,19 +61,19 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
     saveMerged(serverRecord, mergeSections(versions, 'mine'), onSaved);
   };
   const saveMerged = (serverRecord: InstallRecordView, merged: InstallRecordContent, onSaved?: OnSaved) => {
-    continueFrom(serverRecord, merged);
+    restartFromSaved(serverRecord, merged);
     send(merged, serverRecord, onSaved);
   };
   const resolve = (preferred: 'mine' | 'theirs') => {
     if (!conflict) return;
     const { serverRecord, onSaved } = conflict;
-    const versions = { base: opened.content, mine: form.getValues(), theirs: serverRecord.content };
+    const versions = { base: openedRecord.content, mine: form.getValues(), theirs: serverRecord.content };
     setConflict(undefined);
     saveMerged(serverRecord, mergeSections(versions, preferred), onSaved);
   };
   const submit = (onSaved?: OnSaved) => {
-    const content = validContent();
-    if (content && !save.isPending) send(content, opened, onSaved);
+    const content = readValidContent();
+    if (content && !save.isPending) send(content, openedRecord, onSaved);
   };
   return {
     submit,

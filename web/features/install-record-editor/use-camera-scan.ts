@@ -15,8 +15,8 @@ export function useCameraScan(onRead: (text: string) => void) {
   const [camera, setCamera] = useState<CameraState>('starting');
   const report = useEffectEvent(onRead);
   useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     const scan = async () => {
       const stream = await openCamera(signal);
       const video = videoRef.current;
@@ -28,7 +28,7 @@ export function useCameraScan(onRead: (text: string) => void) {
       if (text !== null) report(text);
     };
     scan().catch(() => !signal.aborted && setCamera('unavailable'));
-    return () => stop.abort();
+    return () => controller.abort();
   }, []);
   return { videoRef, camera };
 }

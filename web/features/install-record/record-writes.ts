@@ -43,18 +43,18 @@ export function useRecordWrite(projectId: number) {
     deliver: createRecordSender(queryClient, projectId),
     invalidates: keysInvalidatedByProject(projectId, projectKeys.installRecord(projectId)),
   });
-  const dropRejected = (rejectedItems: readonly { key: string }[]) => {
+  const withdrawRejected = (rejectedItems: readonly { key: string }[]) => {
     for (const { key } of rejectedItems) outbox.withdraw(key);
   };
   const mutate = (content: RecordWrite, { onStored, onQueued, onError }: RecordWriteCallbacks) => {
     const rejectedItems = outbox.contents().outgoing.filter(needsAttention);
     write.mutate(content, {
       onSuccess: (stored) => {
-        dropRejected(rejectedItems);
+        withdrawRejected(rejectedItems);
         onStored(stored);
       },
       onQueued: () => {
-        dropRejected(rejectedItems);
+        withdrawRejected(rejectedItems);
         onQueued();
       },
       onError,

@@ -15,8 +15,8 @@ const user = sampleShop();
 
 const heading = page.getByRole('heading', { level: 1, name: 'Lena Frost' });
 const region = (name: string) => page.getByRole('region', { name });
-const add = page.getByRole('button', { name: 'Add to Team: Lena Frost' });
-const notFound = page.getByText('Subcontractor Not Found');
+const addButton = page.getByRole('button', { name: 'Add to Team: Lena Frost' });
+const notFoundMessage = page.getByText('Subcontractor Not Found');
 const jobsNote = page.getByText('Shows only work on your own projects.');
 
 test('a shop sees the details, documents and work of an installer', async () => {
@@ -45,10 +45,10 @@ test('a shop sees the details, documents and work of an installer', async () => 
   });
   await expect.element(jobsNote).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Bakery van' })).toBeVisible();
-  const project = page.getByRole('link', { name: 'View Details of Bakery van' });
-  await expect.element(project).toHaveAttribute('href', '/project/1');
-  const registry = page.getByRole('link', { name: 'Back to Registry' });
-  await expect.element(registry).toHaveAttribute('href', '/subcontractor-registry');
+  const projectLink = page.getByRole('link', { name: 'View Details of Bakery van' });
+  await expect.element(projectLink).toHaveAttribute('href', '/project/1');
+  const registryLink = page.getByRole('link', { name: 'Back to Registry' });
+  await expect.element(registryLink).toHaveAttribute('href', '/subcontractor-registry');
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -88,13 +88,13 @@ test('an installer without details and work has an empty profile', async () => {
 test('a shop adds an installer to its team', async () => {
   server.respond(PROFILE_ROUTE, sampleProfile());
   await openPage(server, PROFILE_PATH, { user });
-  const contact = page.getByRole('link', { name: 'Contact Lena Frost' });
-  await expect.element(contact).toHaveAttribute('href', `mailto:${LENA.email}`);
+  const contactLink = page.getByRole('link', { name: 'Contact Lena Frost' });
+  await expect.element(contactLink).toHaveAttribute('href', `mailto:${LENA.email}`);
   server.respondWith(ADD_ROUTE, () => {
     server.respond(PROFILE_ROUTE, sampleProfile({ isInTeam: true }));
     return LENA;
   });
-  await add.click();
+  await addButton.click();
   await expect.element(page.getByText('Subcontractor added to your team')).toBeVisible();
   await expect.element(page.getByText('In Team')).toBeVisible();
   expect(server.calls(ADD_ROUTE).map(({ body }) => body)).toEqual([{ subcontractorId: 7 }]);
@@ -110,7 +110,7 @@ test('a shop removes an installer from its team', async () => {
   await page.getByRole('button', { name: 'Remove from Team' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('Subcontractor removed from your team')).toBeVisible();
-  await expect.element(add).toBeVisible();
+  await expect.element(addButton).toBeVisible();
 });
 
 test.each([sampleInstaller(), sampleShop({ id: 7 })])(
@@ -134,9 +134,9 @@ test('an admin has no team actions', async () => {
 test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) => {
   server.refuse(PROFILE_ROUTE, 'not_found');
   await openPage(server, `/subcontractor-profile/${id}`, { user });
-  await expect.element(notFound).toBeVisible();
-  const registry = page.getByRole('link', { name: 'Back to Registry' });
-  await expect.element(registry).toHaveAttribute('href', '/subcontractor-registry');
+  await expect.element(notFoundMessage).toBeVisible();
+  const registryLink = page.getByRole('link', { name: 'Back to Registry' });
+  await expect.element(registryLink).toHaveAttribute('href', '/subcontractor-registry');
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -144,7 +144,7 @@ test.each(['999999', 'nobody', '0'])('the profile %s is not found', async (id) =
 test('a client who may not open the profile gets a link to the dashboard', async () => {
   server.refuse(PROFILE_ROUTE, 'not_found');
   await openPage(server, PROFILE_PATH, { user: sampleInstaller({ id: 9, role: 'client' }) });
-  await expect.element(notFound).toBeVisible();
+  await expect.element(notFoundMessage).toBeVisible();
   const backLink = page.getByRole('main').getByRole('link', { name: 'Back to Dashboard' });
   await expect.element(backLink).toHaveAttribute('href', '/dashboard');
 });
@@ -174,7 +174,7 @@ function readTexts(locator: { elements: () => Element[] }): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 
-/** The work figures on the page, by label. */
+/** The work statistics on the page, by label. */
 function readStats(): Record<string, string | null> {
   const terms = [...document.querySelectorAll('dl.grid dt')];
   return Object.fromEntries(

@@ -34,12 +34,12 @@ export function AddClientDialog({ projectId, onClose }: { projectId: number; onC
       entries.clientId ? resolveKnownClient(entries, ...rest) : resolveNewClient(entries, ...rest),
     defaultValues: { clientId: '', name: '', email: '', phone: '' },
   });
-  const isNew = useWatch({ control: form.control, name: 'clientId' }) === '';
+  const isNewClient = useWatch({ control: form.control, name: 'clientId' }) === '';
   return (
     <InviteDialog
       title="Add client"
       form={form}
-      submitLabel={isNew ? 'Invite' : 'Add client'}
+      submitLabel={isNewClient ? 'Invite' : 'Add client'}
       send={async ({ clientId, ...invited }) => {
         if (!clientId) return invitation.mutateAsync(invited);
         await choice.mutateAsync(Number(clientId));
@@ -59,7 +59,7 @@ export function AddClientDialog({ projectId, onClose }: { projectId: number; onC
           </Select>
         </Field>
       )}
-      {isNew && <PersonInputs hasPhone />}
+      {isNewClient && <PersonInputs hasPhone />}
     </InviteDialog>
   );
 }

@@ -44,7 +44,7 @@ function InvitationLoader({ token }: { token: string }) {
         onRetry={() => void invitation.refetch()}
       />
     );
-  if (!invitation.data || (session.checking && !session.user)) return <PageSkeleton />;
+  if (!invitation.data || (session.isChecking && !session.user)) return <PageSkeleton />;
   if (invitation.data.state !== 'open')
     return <ClosedInvitation invitation={invitation.data} isSignedIn={session.user !== null} />;
   return (

@@ -30,7 +30,7 @@ export function JobSheetPage() {
 function JobSheetLoader({ id }: { id: number }) {
   const query = projectDetailsQuery(id);
   const details = useQuery(query);
-  // Read for each render, so that the page is rendered again when the same data is loaded again.
+  // Always read, so that TanStack Query also renders the page again when a refetch returns the same data.
   const { dataUpdatedAt } = details;
   const proofs = useQuery(proofsQuery(id));
   const cachedQuery = useQueryClient().getQueryCache().find(query);

@@ -15,8 +15,9 @@ export function useLiveUpdates(userId: number | undefined): void {
     const unsubscribe = subscribeToLiveSignals(userId, (signal) => {
       refresher.handle(signal);
       if (signal.kind === 'left') void removeFromDevice(queryClient, userId, signal.projectId);
-      // The user may have been removed from a shop, or signals were missed. The refresh deletes the projects that the user may no
-      // longer see. It waits for a refresh that is running, because that one may have started before the removal.
+      // The user may have been removed from a shop, or signals were missed. The refresh deletes the projects that the
+      // user may no longer see. If another refresh is running, this refresh waits for its end, because the other
+      // refresh may have started before the removal.
       if (signal.kind === 'everything' && isOfflineEnabled())
         void refreshInOneTab(queryClient, userId, { ifAvailable: false });
     });

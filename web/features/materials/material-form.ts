@@ -10,8 +10,8 @@ import { useTemperatureUnit } from '#web/lib/temperature-unit.ts';
 import { materialOfConflict, useSaveMaterial } from './materials.queries.ts';
 
 /**
- * The form of a material; null for a new material. If somebody else has changed the material, the form shows the new values, keeps
- * what the user typed, and says which of these fields the other person changed too.
+ * The form of a material. `material` is null for a new material. If somebody else has changed the material, the form
+ * shows the new values, keeps what the user typed, and says which of these fields the other person changed too.
  */
 export function useMaterialForm(material: Material | null) {
   const { unit } = useTemperatureUnit();

@@ -57,7 +57,7 @@ test('rejects a material without a maker or with a maximum below the minimum', a
   expect(server.calls(ADD_ROUTE)).toEqual([]);
 });
 
-test('a changed material keeps a colleague’s change and what the user entered', async () => {
+test('after a conflict, the form has the colleague’s change and what the user entered', async () => {
   const opened = sampleMaterial({ minApplicationC: 10, maxApplicationC: 32, outgassingHours: 24 });
   await openWith([opened]);
   await page.getByRole('button', { name: 'Actions for Northfilm Cast 700' }).click();
@@ -96,10 +96,10 @@ test('a material that a record uses is archived', async () => {
   await page.getByRole('button', { name: 'Actions for Northfilm Cast 700' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
-  const archived = sampleMaterial({ isUsed: true, isArchived: true });
+  const archivedMaterial = sampleMaterial({ isUsed: true, isArchived: true });
   server.respondWith('PATCH /api/materials/{id}', () => {
-    server.respond(MATERIALS_ROUTE, [archived]);
-    return archived;
+    server.respond(MATERIALS_ROUTE, [archivedMaterial]);
+    return archivedMaterial;
   });
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect.element(row('Cast 700').getByText('Archived')).toBeVisible();

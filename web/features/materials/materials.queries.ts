@@ -28,7 +28,7 @@ export function projectMaterialsQuery(projectId: number) {
  */
 const INVALIDATED_KEYS = [materialKeys.own, projectKeys.all];
 
-/** Adds a material, or saves a change of the previous material. */
+/** Saves a change of the material `previous`. Adds a material if `previous` is null. */
 export function useSaveMaterial(previous: Material | null) {
   return useWrite({
     invalidates: INVALIDATED_KEYS,

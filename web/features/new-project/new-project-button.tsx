@@ -16,14 +16,14 @@ interface NewProjectButtonProps {
    * When true, the dialog opens automatically if an earlier dialog was interrupted and left a draft or photos. Set it on only one
    * button of a page.
    */
-  resumes?: boolean;
+  canResume?: boolean;
 }
 
-export function NewProjectButton({ label = 'New Project', resumes = false }: NewProjectButtonProps) {
+export function NewProjectButton({ label = 'New Project', canResume = false }: NewProjectButtonProps) {
   const draft = newProjectDraftName(useUser().id);
   const photoQueue = useUploadQueues().queueOf(NEW_PROJECT_TARGET);
   const [isOpen, setOpen] = useState(
-    () => resumes && (readDraft(draft) !== undefined || photoQueue.items().length > 0),
+    () => canResume && (readDraft(draft) !== undefined || photoQueue.items().length > 0),
   );
   return (
     <>

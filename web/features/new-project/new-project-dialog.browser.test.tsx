@@ -77,7 +77,7 @@ test('a failed creation keeps the form', async () => {
   await expect.poll(() => location.pathname).toBe('/project/1');
 });
 
-test('a creation that an earlier attempt has saved is not reported as failed', async () => {
+test('a project that an earlier attempt has created is not reported as failed', async () => {
   await openNewProject(server, { isFilledIn: true });
   const message = 'This has been done already.';
   server.refuse(CREATE_ROUTE, 'conflict', { message, details: { carriedOut: true } });

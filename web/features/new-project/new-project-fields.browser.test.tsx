@@ -35,7 +35,7 @@ test('the installation fields open with a click on their heading', async () => {
   await expect.element(textbox('Installation Address')).toBeVisible();
 });
 
-test('an error in the installation fields opens them', async () => {
+test('the installation fields open when one of them has an error', async () => {
   await openNewProject(server, { isFilledIn: true });
   await dialog.getByText('Installation (Optional)').click();
   await textbox('Contact Phone').fill('Maria');

@@ -14,9 +14,9 @@ import { useCreateProject } from '#web/features/projects/projects.queries.ts';
 import type { NewProject } from '#web/features/projects/projects.queries.ts';
 
 /**
- * Creates a project with its vehicle and wrap in one call, then uploads its photos. The project page opens when all photos are
- * uploaded. The user can continue to it earlier, and its gallery then shows the remaining uploads. If a client is invited, the
- * dialog stays open and shows the link of the invitation until the user continues.
+ * Creates a project with its vehicle and wrap in one call, then uploads its photos. The project page opens when all
+ * photos are uploaded. The user can open the project page earlier; its gallery then shows the remaining uploads. If a
+ * client is invited, the dialog stays open and shows the link of the invitation until the user continues.
  */
 export function useProjectCreation({ onCreated, onDone }: { onCreated: () => void; onDone: () => void }) {
   const create = useCreateProject();

@@ -97,10 +97,10 @@ test('marking as read moves the focus to the next button of the notification', a
 
 test('a group that has grown since it was shown stays unread', async () => {
   await openBell([{ ...photoNotification, count: 4 }]);
-  const grown = { ...photoNotification, title: '5 new photos', count: 5 };
+  const grownGroup = { ...photoNotification, title: '5 new photos', count: 5 };
   server.respondWith(MARK_AS_READ_ROUTE, () => {
-    inbox = [grown];
-    return grown;
+    inbox = [grownGroup];
+    return grownGroup;
   });
   await button('Mark as read: 4 new photos').click();
   await expect.element(button('Mark as read: 5 new photos')).toBeVisible();

@@ -61,7 +61,7 @@ test('a link to an older photo loads photos until it finds that photo', async ()
   expect(server.calls(PHOTOS_ROUTE)).toHaveLength(3);
 });
 
-test('the item of a link is highlighted for a moment', async () => {
+test('the linked item is highlighted for a moment', async () => {
   const messages = [sampleMessage({ id: 21 })];
   server.respond(DETAILS_ROUTE, sampleDetails({}, { messages, messageCount: 1 }));
   const advance = stopClock(500);

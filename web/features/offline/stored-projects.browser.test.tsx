@@ -48,7 +48,7 @@ test('a change of the shop’s materials reaches the device', async () => {
   expect(server.calls('GET /api/projects/{id}/materials').length).toBe(before + 1);
 });
 
-test('an interrupted refresh leaves the project to be refreshed again', async () => {
+test('does not mark a project as current when the connection is lost before its data is loaded', async () => {
   const user = sampleShop();
   storeUser(user);
   await refreshWithPhotos(31, []);
@@ -60,7 +60,7 @@ test('an interrupted refresh leaves the project to be refreshed again', async ()
   expect(await readStoredProjects(user.id)).toMatchObject([{ newestActivityId: 31 }]);
 });
 
-test('a refresh that removes a project keeps the lists until it has loaded them again', async () => {
+test('a refresh that removes a project keeps the stored lists when new lists cannot be loaded', async () => {
   const user = sampleShop();
   storeUser(user);
   await refreshWithPhotos(61, []);
@@ -73,7 +73,7 @@ test('a refresh that removes a project keeps the lists until it has loaded them 
   expect(await readCopy(user.id, COMPLETED_LIST_QUERY)).toBeDefined();
 });
 
-test('a refresh removes the other lists, which may contain a project that the user has left', async () => {
+test('a refresh removes old stored lists, which may contain a project that the user has left', async () => {
   const user = sampleShop();
   storeUser(user);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60_000 });
@@ -83,7 +83,7 @@ test('a refresh removes the other lists, which may contain a project that the us
   expect(await readCopy(user.id, COMPLETED_LIST_QUERY)).toBeUndefined();
 });
 
-test('a refresh without a picture, because the connection was lost, is repeated', async () => {
+test('does not mark a project as current when the connection is lost before its pictures are loaded', async () => {
   const user = sampleShop();
   storeUser(user);
   await refreshWithPhotos(41, []);

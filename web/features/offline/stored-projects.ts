@@ -70,7 +70,7 @@ function mayStore(userId: number): boolean {
   return readStoredUser()?.id === userId && isOfflineEnabled();
 }
 
-/** Removes a project from the device after the user was taken off the project. */
+/** Deletes a project from the device after the user was removed from the project. */
 export async function removeStoredProject(userId: number, id: number): Promise<void> {
   const project = await (await openCopiesDatabase(userId)).get('projects', id);
   if (project) await deletePicturesAndEntry(userId, project);
@@ -90,7 +90,7 @@ function isCurrent(storedProject: StoredProject | undefined, project: OfflinePro
 
 /** Loads the first pages of projects, the counts and the sections that the dashboard and My Projects show. */
 async function fetchLists(queryClient: QueryClient): Promise<void> {
-  removeUnshownCopies(queryClient, projectKeys.lists);
+  removeInactiveCopies(queryClient, projectKeys.lists);
   await Promise.all([
     queryClient.fetchInfiniteQuery(projectListQuery(DEFAULT_PROJECT_SEARCH)),
     queryClient.fetchInfiniteQuery(projectListQuery({ ...DEFAULT_PROJECT_SEARCH, status: 'in-progress' })),
@@ -100,8 +100,11 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
   requireNoCopy(queryClient, projectKeys.lists);
 }
 
-/** Removes copies that no page shows, because only the queries of open pages are fetched again after a reconnect. */
-function removeUnshownCopies(queryClient: QueryClient, queryKey: QueryKey): void {
+/**
+ * Removes the copies that no page shows from the query cache. After a reconnect, only the queries of open pages are
+ * fetched again, so the other copies would stay and `requireNoCopy` would throw.
+ */
+function removeInactiveCopies(queryClient: QueryClient, queryKey: QueryKey): void {
   const cache = queryClient.getQueryCache();
   for (const query of cache.findAll({ queryKey, type: 'inactive', predicate: isCopy })) cache.remove(query);
 }
@@ -128,7 +131,7 @@ async function storeProject(
   project: OfflineProject,
 ): Promise<void> {
   const { id, name, newestActivityId, viewsChangedAt, materialsVersion } = project;
-  removeUnshownCopies(queryClient, projectKeys.one(id));
+  removeInactiveCopies(queryClient, projectKeys.one(id));
   try {
     const [details, proofs] = await Promise.all([
       queryClient.fetchQuery(projectDetailsQuery(id)),

@@ -30,10 +30,10 @@ test('projects are refreshed once when the service worker becomes active', async
   const user = sampleShop({ id: newUserId() });
   storeUser(user);
   const worker = Promise.withResolvers<ServiceWorkerRegistration>();
-  const ready = vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(worker.promise);
+  const readySpy = vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockReturnValue(worker.promise);
   await renderSignedIn(<OfflineProjects userId={user.id} />);
   for (let contact = 0; contact < 3; contact += 1) announceServerContact();
-  expect(ready).toHaveBeenCalledOnce();
+  expect(readySpy).toHaveBeenCalledOnce();
   expect(server.calls('GET /api/projects/offline')).toEqual([]);
   worker.resolve({} as ServiceWorkerRegistration);
   await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);

@@ -54,9 +54,9 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 }
 
 /**
- * Refreshes the projects on the device. If another tab is refreshing them, does nothing with `ifAvailable`, and waits for that tab
- * without it. Does nothing when another refresh waits already. Returns false when the connection was interrupted. Some projects
- * may then be missing.
+ * Refreshes the projects on the device. If another refresh is running, does nothing when `ifAvailable` is true, and
+ * waits for the end of that refresh when `ifAvailable` is false. Does nothing when a refresh is already waiting.
+ * Returns false when the connection was interrupted. Some projects may then be missing.
  */
 export async function refreshInOneTab(
   queryClient: QueryClient,

@@ -64,7 +64,7 @@ test('after a conflict, both drawings can be kept', async () => {
   });
 });
 
-test('both drawings cannot be kept when they have too many shapes together', async () => {
+test('“Keep both” is refused when the two drawings together have too many shapes', async () => {
   await openWithNewCircle();
   const theirShapes = Array.from({ length: 100 }, () => DENT_TEXT);
   server.refuse(SAVE_ROUTE, 'conflict', { details: sampleMarkup(theirShapes, { version: 2 }) });

@@ -97,8 +97,8 @@ describe('a shape', () => {
   });
 
   test('keeps a minimum size when the keyboard makes it smaller', () => {
-    const small = resizeShape(ELLIPSE, { x: -0.9, y: -0.9 });
-    expect(small).toMatchObject({ x: 0.2, y: 0.2, width: 0.012, height: 0.012 });
+    const smallEllipse = resizeShape(ELLIPSE, { x: -0.9, y: -0.9 });
+    expect(smallEllipse).toMatchObject({ x: 0.2, y: 0.2, width: 0.012, height: 0.012 });
   });
 
   test('keeps its size if it is a text', () => {

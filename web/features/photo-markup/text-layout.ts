@@ -24,13 +24,13 @@ export function textLayout({ x, y, text }: TextShape, picture: PictureSize): { l
   return { lines, box };
 }
 
-/** Breaks a text into lines that are at most `room` ems wide. Longer words are broken too. */
-function wrapText(text: string, room: number): string[] {
+/** Breaks a text into lines that are at most `maxWidth` ems wide. Longer words are broken too. */
+function wrapText(text: string, maxWidth: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/ +/).flatMap((part) => splitWord(part, room))) {
+  for (const word of text.split(/ +/).flatMap((part) => splitWord(part, maxWidth))) {
     const longerLine = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longerLine) > room) {
+    if (line !== '' && textWidth(longerLine) > maxWidth) {
       lines.push(line);
       line = word;
     } else line = longerLine;
@@ -38,11 +38,11 @@ function wrapText(text: string, room: number): string[] {
   return [...lines, line];
 }
 
-function splitWord(word: string, room: number): string[] {
+function splitWord(word: string, maxWidth: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const character of word) {
-    if (part !== '' && textWidth(part + character) > room) {
+    if (part !== '' && textWidth(part + character) > maxWidth) {
       parts.push(part);
       part = '';
     }

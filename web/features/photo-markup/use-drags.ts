@@ -11,7 +11,7 @@ export function useDrags(editing: MarkupEditing) {
   const [draft, setDraft] = useState<MarkupShape>();
   const [draggedShape, setDraggedShape] = useState<EditedShape>();
   const path = useRef<Point[]>([]);
-  const { tool, selected, shapes } = editing;
+  const { tool, selectedKey, shapes } = editing;
   const onDrag = ({ pressed, from, to, isEnd }: DrawingDrag): boolean => {
     const changedShape = shapeAfterDrag(editing, { pressed, from, to });
     if (changedShape) {
@@ -23,11 +23,11 @@ export function useDrags(editing: MarkupEditing) {
     if (tool === 'select' || tool === 'text') return false;
     if (path.current.length === 0) path.current = [from];
     path.current.push(to);
-    const drawnShape = shapeOfDrag(tool, editing.ink, path.current);
+    const drawnShape = shapeOfDrag(tool, editing.nextColor, path.current);
     if (isEnd) path.current = [];
     setDraft(isEnd ? undefined : drawnShape);
     if (isEnd && drawnShape) editing.add(drawnShape);
-    else if (selected !== undefined) editing.select(undefined);
+    else if (selectedKey !== undefined) editing.select(undefined);
     return true;
   };
   const onDragCancel = () => {
@@ -43,11 +43,11 @@ export function useDrags(editing: MarkupEditing) {
 
 /** The shape that a drag changes. A drag on a handle changes the selected shape; other drags move the shape under the pointer. */
 function shapeAfterDrag(
-  { tool, selected, shapes }: MarkupEditing,
+  { tool, selectedKey, shapes }: MarkupEditing,
   { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,
 ): EditedShape | undefined {
   if (tool !== 'select' && tool !== 'text') return undefined;
-  const key = pressed.handle === undefined ? pressed.shape : selected;
+  const key = pressed.handle === undefined ? pressed.shape : selectedKey;
   const found = shapes.find((edited) => edited.key === key);
   if (!found || (tool === 'text' && found.shape.kind !== 'text')) return undefined;
   const shape =

@@ -14,7 +14,7 @@ interface EditedText {
   /** The text when the typing started. */
   initialText: string;
   text: string;
-  /** Whether the user started the text by keyboard. If so, its shape gets the focus when the text is finished. */
+  /** Whether the user started the text by keyboard. If so, the shape gets the focus when the text is finished. */
   byKeyboard: boolean;
 }
 
@@ -54,7 +54,7 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
     setSelectedKey(undefined);
     setKeyToFocus(rest[Math.min(removedIndex, rest.length - 1)]?.key);
   };
-  const paint = (next: MarkupColor) => {
+  const chooseColor = (next: MarkupColor) => {
     setColor(next);
     if (selectedKey !== undefined && selectedShape && selectedShape.color !== next)
       replace(selectedKey, { ...selectedShape, color: next });
@@ -84,16 +84,16 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
   };
   return {
     shapes,
-    drawn: shapes.map(({ shape }) => shape),
-    /** The key of the selected shape. */
-    selected: selectedKey,
+    drawnShapes: shapes.map(({ shape }) => shape),
+    selectedKey,
     selectedShape,
     select: setSelectedKey,
     tool,
     chooseTool,
     color: selectedShape?.color ?? color,
-    ink: color,
-    paint,
+    /** The color of the next shape. */
+    nextColor: color,
+    chooseColor,
     add,
     replace,
     remove,
@@ -104,8 +104,8 @@ export function useMarkupEditing(openedShapes: readonly MarkupShape[]) {
     finishText,
     cancelText: () => setEditedText(undefined),
     /** The key of the shape that gets the focus next, for example after it was added or its neighbor was deleted. */
-    focused: keyToFocus,
-    forgetFocused: () => setKeyToFocus(undefined),
+    keyToFocus,
+    clearKeyToFocus: () => setKeyToFocus(undefined),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undoChange),

@@ -68,7 +68,7 @@ test('a name that is being edited stays with its view when a colleague changes t
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a list that a colleague changed is replaced only after the user chooses that', async () => {
+test('a save replaces the list of a colleague only after the user has chosen “Keep mine”', async () => {
   await openTrailer(settingsWith({}));
   await page.getByRole('button', { name: 'Remove view 2' }).click();
   server.respond('GET /api/photo-view-settings', settingsWith({ views: NEWER_VIEWS }));
@@ -92,7 +92,7 @@ test('a list that a colleague changed is replaced only after the user chooses th
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('a restored list is compared with the list that the user started from', async () => {
+test('a restored draft is compared with the list that the user started from', async () => {
   await openTrailer(settingsWith({}));
   await nameOfView(2).fill('Driver side close-up');
   const type = page.getByRole('combobox', { name: 'Type of vehicle' });
@@ -133,7 +133,7 @@ test('a shop chooses what a photo gate requires', async () => {
   server.respond(SAVE_GATES_ROUTE, settingsWith({ gateBefore: 'required_views' }));
   await page.getByRole('radio', { name: 'All required views' }).first().click();
   await expect.element(page.getByText('Photo gates saved', { exact: true })).toBeVisible();
-  // Without the other gate, which a colleague may have changed.
+  // The call does not send the other gate, which a colleague may have changed.
   expect(server.calls(SAVE_GATES_ROUTE)[0]?.body).toEqual({ gateBefore: 'required_views' });
   expect(document.documentElement.scrollWidth).toBe(360);
 });
@@ -157,7 +157,7 @@ test('a second choice is kept while the first is being saved', async () => {
 
 type Changes = Partial<PhotoViewSettings> & { views?: PhotoViewSettings['lists'][number]['views'] };
 
-/** The default settings, with other views for trailers. */
+/** The default settings with these changes. `views` are the views of trailers. */
 function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
   const lists = VEHICLE_TYPES.map((vehicleType) => {
     const changedViews = vehicleType === 'trailer' ? views : undefined;
@@ -166,7 +166,7 @@ function settingsWith({ views, ...more }: Changes): PhotoViewSettings {
   return { ...DEFAULT_VIEW_GATES, lists, ...more };
 }
 
-/** The next refetch, after a change of the gates, returns the list of a colleague. */
+/** Changes a gate. The refetch after this change returns the list of a colleague. */
 async function receiveNewerList(): Promise<void> {
   const newer = settingsWith({ views: NEWER_VIEWS, gateBefore: 'required_views' });
   server.respond('GET /api/photo-view-settings', newer);

@@ -5,7 +5,7 @@ import { protectStorage } from '#web/offline/persistent-storage.ts';
 /** Stores unsent photos on the device, so that they survive closing the page. */
 export interface PhotoStore {
   /** The stored photos whose ids are not in `knownIds`, without their bytes, sorted by `order`. */
-  others: (knownIds: ReadonlySet<string>) => Promise<DevicePhoto[]>;
+  readOthers: (knownIds: ReadonlySet<string>) => Promise<DevicePhoto[]>;
   /** The photo as a file; undefined when the device no longer stores the photo. */
   read: (id: string) => Promise<File | undefined>;
   save: (photo: DevicePhoto, bytes: ArrayBuffer) => Promise<void>;
@@ -18,7 +18,7 @@ export interface PhotoStore {
 /** The photos of one account in the database of this device. */
 export function createPhotoStore(userId: number): PhotoStore {
   return {
-    async others(knownIds) {
+    async readOthers(knownIds) {
       const database = await openDeviceDatabase(userId);
       const ids = (await database.getAllKeys('photos')).filter((id) => !knownIds.has(id));
       const photos: DevicePhoto[] = [];

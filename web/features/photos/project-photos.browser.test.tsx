@@ -49,7 +49,7 @@ test('a shop may delete every photo', async () => {
   await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
 });
 
-test('a linked photo that is deleted later is not searched again', async () => {
+test('a linked photo that is deleted later is not searched for again', async () => {
   const newest = samplePhoto({ id: 2, capturedAt: '2026-11-21T10:00:00.000Z' });
   const photoCounts = { ...sampleDetails().photoCounts, [newest.type]: 200 };
   const details = sampleDetails({}, { photos: [newest, samplePhoto({ id: 1 })], photoCounts });
@@ -61,7 +61,7 @@ test('a linked photo that is deleted later is not searched again', async () => {
   expect(server.calls('GET /api/projects/{id}/photos')).toHaveLength(0);
 });
 
-test('a link to a photo that was taken earlier and uploaded later loads the photo', async () => {
+test('a link loads a photo that was taken before the newest photo but uploaded after it', async () => {
   const newest = samplePhoto({ id: 2, capturedAt: '2026-11-21T10:00:00.000Z' });
   const uploadedLater = samplePhoto({ id: 9, caption: 'The old dent' });
   server.respond('GET /api/projects/{id}/photos', [newest, uploadedLater], { total: 2 });

@@ -85,9 +85,9 @@ test('refuses a photo whose file can no longer be read', async () => {
   respondWith(STARTED_UPLOAD_RESPONSE);
   tus.start.mockImplementation((onError) => onError(new Error('The request failed')));
   const file = new File(['bytes'], 'front.jpg');
-  const unreadable = new Blob();
-  vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new DOMException('Changed', 'NotReadableError'));
-  vi.spyOn(file, 'slice').mockReturnValue(unreadable);
+  const unreadableSlice = new Blob();
+  vi.spyOn(unreadableSlice, 'arrayBuffer').mockRejectedValue(new DOMException('Changed', 'NotReadableError'));
+  vi.spyOn(file, 'slice').mockReturnValue(unreadableSlice);
   const queue = startQueue(file);
   await vi.waitFor(() =>
     expect(queue.items()).toMatchObject([

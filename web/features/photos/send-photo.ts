@@ -43,7 +43,7 @@ export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  // Named before the first call, because another account may sign in meanwhile.
+  // The name is created before the first call, because another user may sign in during the call.
   const storedName = storedUrlPrefix('unfinished') + captureId;
   const { clock, ...known } = shot ?? {};
   // Photos that an earlier version stored have no clock reading.
@@ -58,7 +58,8 @@ export async function sendPhoto(
     bytes: file.size,
   };
   signal?.throwIfAborted();
-  // Not aborted, because the server may create the upload anyway. Its URL is needed to cancel it.
+  // This call is not aborted, because the server may create the upload anyway. The URL in the response is needed to
+  // cancel the upload.
   const { upload } = await call('POST /api/projects/{id}/photo-uploads', { params, body });
   // If the response contains no upload, an earlier attempt has already stored the photo.
   if (!upload) return void localStore.write(storedName, null);
@@ -72,7 +73,10 @@ export async function sendPhoto(
   localStore.write(storedName, null);
 }
 
-/** Deletes the unfinished upload of a removed photo on the server, now or when the server can be reached. */
+/**
+ * Deletes the unfinished upload of a removed photo from the server. If the server cannot be reached, the upload is
+ * deleted later.
+ */
 export async function cancelUpload(captureId: string): Promise<void> {
   const url = localStore.read(storedUrlPrefix('unfinished') + captureId);
   if (url === null) return;
@@ -81,7 +85,10 @@ export async function cancelUpload(captureId: string): Promise<void> {
   await deleteRemovedUploads();
 }
 
-/** Deletes the unfinished uploads of removed photos on the server. Those that cannot be deleted now are kept for later. */
+/**
+ * Deletes the unfinished uploads of removed photos from the server. Uploads that cannot be deleted now are deleted by a
+ * later call.
+ */
 export async function deleteRemovedUploads(): Promise<void> {
   for (const name of localStore.keys(storedUrlPrefix('removed'))) {
     const { Upload } = await import('tus-js-client').catch(() => ({ Upload: undefined }));
@@ -152,12 +159,15 @@ function startStallTimer(onStall: () => void) {
 }
 
 /**
- * The statuses of an interrupted upload: the server no longer has it, another request is using it, or the server has more
- * bytes of it than this page knows. The next attempt requests the upload again.
+ * The statuses of an interrupted upload: the server no longer has the upload, another request is using the upload, or
+ * the server has received more bytes than this page knows. The next attempt requests the upload again.
  */
 const RETRIED_STATUSES = [404, 409, 410, 423];
 
-/** The error of a failed upload. Throws when the file can no longer be read, which looks like a lost connection. */
+/**
+ * Returns the error of a failed upload. Without a response, either the connection was lost or the file can no longer be
+ * read. Throws if the file can no longer be read.
+ */
 async function toUploadError(error: Error | DetailedError, file: File): Promise<Error> {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   if (!response) {

@@ -87,7 +87,7 @@ class SenderLock {
   readonly #locks: LockManager;
   readonly #name: string;
   readonly #on: { becomeSender: () => void; stop: () => void };
-  /** Aborting it cancels the current request for the lock, or releases the lock. */
+  /** Aborting this controller cancels the current request for the lock, or releases the lock. */
   #current = new AbortController();
 
   constructor(locks: LockManager, name: string, on: { becomeSender: () => void; stop: () => void }) {

@@ -39,31 +39,37 @@ export function createNewPhotos(
 const JPEG_QUALITY = 0.85;
 
 /**
- * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, so that the
- * original is sent, in three cases: the photo is smaller, the browser cannot read it, or it is HEIC, which would lose its capture
- * time.
+ * Scales a photo to 2560 pixels on its longer side, as a JPEG. The EXIF data of a JPEG is copied. Returns null, so that
+ * the original is sent, in three cases: the photo is not larger, the browser cannot convert it, or it is a HEIC photo.
+ * A HEIC photo would lose its capture time.
  */
 async function reducePhoto(file: File): Promise<File | null> {
   if (isHeic(file)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = REDUCED_PHOTO_SIDE_PX / Math.max(picture.width, picture.height);
-    if (scale >= 1) return null;
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const canvas = drawReduced(picture);
     picture.close();
-    const blob = await toJpegBlob(canvas, JPEG_QUALITY);
+    const blob = canvas && (await toJpegBlob(canvas, JPEG_QUALITY));
     const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
     const { lastModified } = file;
     return blob && new File([await copyExif(file, blob)], name, { type: blob.type, lastModified });
   } catch {
     return null;
   }
+}
+
+/** Draws the picture at the reduced size. Returns null if it is not larger, or if the browser has no 2D canvas. */
+function drawReduced(picture: ImageBitmap): HTMLCanvasElement | null {
+  const scale = REDUCED_PHOTO_SIDE_PX / Math.max(picture.width, picture.height);
+  if (scale >= 1) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 function isHeic({ name, type }: File): boolean {

@@ -28,7 +28,7 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
   await expect.element(gallery.getByText('kept.jpg')).not.toBeInTheDocument();
-  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
+  await expect.poll(() => createPhotoStore(user.id).readOthers(new Set())).toEqual([]);
   expect(server.calls(UPLOAD_ROUTE)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('a photo that an earlier version of the app stored on the device is sent', 
     .toMatchObject([
       { params: { id: '1' }, body: { fileName: 'kept.jpg', bytes: 5, capturedAt: PHOTO.capturedAt } },
     ]);
-  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
+  await expect.poll(() => createPhotoStore(user.id).readOthers(new Set())).toEqual([]);
 });
 
 test('a photo of a deleted project can be removed from the device', async () => {

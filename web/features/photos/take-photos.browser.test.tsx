@@ -32,7 +32,7 @@ test('the camera stays open while the next action of the project changes', async
   ]);
 });
 
-test('a photo of the camera that the next action opens gets the current view', async () => {
+test('a photo taken from the next action gets the current view', async () => {
   await openNextActionCamera();
   server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
   await expect.element(camera.getByLabelText('Current view')).toHaveTextContent('Front');

@@ -29,7 +29,7 @@ test('a rejected photo shows the reason, which is stored on the device', async (
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await expectToast('Upload Failed', 'Not a photo');
   await expect
-    .poll(() => createPhotoStore(user.id).others(new Set()))
+    .poll(() => createPhotoStore(user.id).readOthers(new Set()))
     .toMatchObject([{ problem: 'Not a photo' }]);
 });
 
@@ -54,7 +54,7 @@ test('a photo is sent after the user has added the required second step', async 
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expectToast('Photo uploaded');
-  await expect.poll(() => createPhotoStore(user.id).others(new Set())).toEqual([]);
+  await expect.poll(() => createPhotoStore(user.id).readOthers(new Set())).toEqual([]);
 });
 
 test('the browser asks before it discards a photo that the device cannot keep', async () => {
@@ -85,7 +85,7 @@ test('an upload is reported despite an earlier failure', async () => {
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
 });
 
-test('a photo without a response is sent again as the same shot', async () => {
+test('a photo without a response is sent again with the same capture id', async () => {
   await openGallery(server);
   server.disconnect(UPLOAD_ROUTE);
   await choosePhotos('front.jpg');

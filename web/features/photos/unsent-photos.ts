@@ -44,8 +44,9 @@ export function useUnsentPhotoCount(userId?: number): number {
 }
 
 /**
- * The number of the user's photos that only the device has, because no page has loaded the user's queue, or the stored photos
- * could not be read. 0 if the browser cannot store photos.
+ * The number of the user's photos that are stored on the device but are in no queue of this page. Such photos exist if
+ * this page has not loaded the user's queues, or could not read the stored photos. Returns 0 if the browser cannot
+ * store photos.
  */
 export async function countPhotosOutsideQueue(userId: number): Promise<number> {
   const queues = queuesByUser.get(userId);

@@ -192,7 +192,7 @@ test.each([
   expect(outcomes).toMatchObject([{ needsRefetch }]);
 });
 
-test('does not report a failure again when a background retry fails', async () => {
+test('does not report a failure again when an automatic retry fails', async () => {
   const queue = queueOf('front');
   const reports: boolean[] = [];
   const send = () => Promise.reject(unreachableError());

@@ -50,12 +50,12 @@ test('a sending tab retries a photo itself, and asks no other tab to retry it', 
 });
 
 test('stored photos that could not be read are read and sent when the queues resume', async () => {
-  const others = vi.fn<PhotoStore['others']>(() => Promise.reject(lostError));
+  const readOthers = vi.fn<PhotoStore['readOthers']>(() => Promise.reject(lostError));
   const send = vi.fn(noop);
-  const queues = createTabQueues({ others });
+  const queues = createTabQueues({ readOthers });
   const close = queues.open((_target, queue) => void queue.run(send, noop));
   await expect.poll(() => queues.isRestoreMissing).toBe(true);
-  others.mockResolvedValue([PHOTO]);
+  readOthers.mockResolvedValue([PHOTO]);
   queues.resume();
   await expect.poll(() => send.mock.calls.length).toBe(1);
   expect(queues.isRestoreMissing).toBe(false);
@@ -64,8 +64,8 @@ test('stored photos that could not be read are read and sent when the queues res
 
 test('a photo that could not be removed from the device is removed when the queues resume', async () => {
   const remove = vi.fn<PhotoStore['remove']>(() => Promise.reject(lostError));
-  const others = vi.fn(async (knownIds: ReadonlySet<string>) => (knownIds.has(PHOTO.id) ? [] : [PHOTO]));
-  const queues = createTabQueues({ remove, others });
+  const readOthers = vi.fn(async (knownIds: ReadonlySet<string>) => (knownIds.has(PHOTO.id) ? [] : [PHOTO]));
+  const queues = createTabQueues({ remove, readOthers });
   const close = queues.open((_target, queue) => void queue.run(noop, noop));
   await expect.poll(() => queues.queueOf(TARGET).items()).toMatchObject([{ state: 'done' }]);
   remove.mockClear();
@@ -83,7 +83,7 @@ const lostError = new DOMException('Lost', 'UnknownError');
 /** The upload queues of one tab, with a photo that is stored on the device. */
 function createTabQueues(overrides: Partial<PhotoStore> = {}): UploadQueues {
   const store: PhotoStore = {
-    others: async () => [PHOTO],
+    readOthers: async () => [PHOTO],
     read: async () => new File(['bytes'], PHOTO.name),
     save: noop,
     change: noop,

@@ -127,7 +127,7 @@ export class UploadQueues {
   async #restore(): Promise<void> {
     const queuedIds = this.#all().flatMap((queue) => queue.items().map(({ id }) => id));
     const knownIds = new Set([...queuedIds, ...this.#unremovedIds]);
-    const photos = await this.#options.store.others(knownIds).catch(() => undefined);
+    const photos = await this.#options.store.readOthers(knownIds).catch(() => undefined);
     this.#isRestoreMissing = photos === undefined;
     for (const { target, photos: storedPhotos } of groupByTarget(photos ?? [])) {
       const queue = this.queueOf(target);

@@ -119,7 +119,7 @@ test('a skip is undone', async () => {
   expect(server.calls(SKIP_ROUTE)[0]?.body).toMatchObject({ viewKey: 'rear', reason: null });
 });
 
-test('after a view is chosen, a note says that added photos are marked with it', async () => {
+test('after a view is chosen, a note says that added photos get this view', async () => {
   respondWith([]);
   await openSampleProject(server);
   await gallery.getByRole('button', { name: 'Ladder rack To do' }).click();

@@ -10,7 +10,7 @@ export interface GuideView extends PhotoView {
   /** The number of photos, including photos that are queued on this device. */
   photoCount: number;
   skip: SkippedView | undefined;
-  /** In the gallery after the installation: the last photo of the same view from before the installation. */
+  /** The last photo of the same view from before the installation. Set only in the gallery after the installation. */
   beforePhoto: Photo | undefined;
 }
 

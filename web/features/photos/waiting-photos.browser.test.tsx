@@ -42,7 +42,7 @@ test('a stored photo that the page could not read is counted as waiting outside 
   const userId = newUserId();
   const store = createPhotoStore(userId);
   await store.save(PHOTO, new ArrayBuffer(5));
-  const failingStore = { ...store, others: () => Promise.reject(lostError) };
+  const failingStore = { ...store, readOthers: () => Promise.reject(lostError) };
   const queues = getUploadQueues(
     userId,
     (onChange) => new UploadQueues({ userId, store: failingStore, onChange }),

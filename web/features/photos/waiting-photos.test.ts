@@ -28,7 +28,14 @@ test('waiting photos of other projects and other users do not count', async () =
 /** Adds a photo to project 1 of this user. The device cannot store it. */
 async function addPhotoToFullDevice(userId: number) {
   const refuse = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
-  const store = { save: refuse, change: refuse, remove: refuse, clear: refuse, others: refuse, read: refuse };
+  const store = {
+    save: refuse,
+    change: refuse,
+    remove: refuse,
+    clear: refuse,
+    readOthers: refuse,
+    read: refuse,
+  };
   const queues = getUploadQueues(userId, (onChange) => new UploadQueues({ userId, store, onChange }));
   const queue = queues.queueOf({ projectId: 1, type: 'pre-installation' });
   const [id = ''] = queue.add([FILE]);

@@ -15,7 +15,7 @@ export async function isAnyPhotoWaiting(userId: number, captureIds: readonly str
   return readDevice(userId, ({ hasWaitingPhoto }) => hasWaitingPhoto(userId, captureIds));
 }
 
-// Not in the initial script.
+// Loaded on demand, so that the initial script does not contain the code of the database.
 const loadDeviceDatabase = () => import('#web/offline/device-database.ts');
 
 /**

@@ -33,7 +33,7 @@ test('“Back to the form” keeps the entries after a conflict', async () => {
   await expect.element(projectName).toHaveValue('My name');
 });
 
-test('a field that both changed needs a choice', async () => {
+test('a field that both users changed needs a choice', async () => {
   await saveWithConflict(THEIR_DETAILS);
   await dialog.getByRole('button', { name: 'Save All Changes' }).click();
   await expect.element(dialog.getByText('Please choose yours or theirs.')).toBeVisible();

@@ -40,12 +40,12 @@ test('lets the user choose between different changes of a field', () => {
 });
 
 test('the same change by both users is no conflict', () => {
-  const mergeOfSameEdits = compareEdits(
+  const comparison = compareEdits(
     openedValues,
     edited({ name: ' Fleet van ' }),
     edited({ name: 'Fleet van' }),
   );
-  expect(mergeOfSameEdits).toEqual({ theirChanges: [], conflictingFields: [] });
+  expect(comparison).toEqual({ theirChanges: [], conflictingFields: [] });
   expect(compareEdits(openedValues, edited({ startDate: null }), edited({ startDate: '' }))).toEqual({
     theirChanges: [],
     conflictingFields: [],

@@ -43,8 +43,8 @@ export function compareEdits(
 }
 
 /**
- * The merged form values: `theirs` for fields that only the other user changed and for conflicting fields where `chosen` is
- * 'theirs', and `mine` for all other fields.
+ * Merges the form values. Takes `theirs` for fields that only the other user changed, and for conflicting fields where
+ * `chosen` is 'theirs'. Takes `mine` for all other fields.
  */
 export function mergeEdits(
   mine: EditFormValues,

@@ -54,7 +54,10 @@ export function useEditSaving(
       },
     });
   };
-  /** Shows the other user's changes. Retries at once if they change no field of the form, for example only the stage. */
+  /**
+   * Shows the other user's changes of form fields. Retries at once if there are none, for example if the other user has
+   * changed only the stage.
+   */
   const handleConflict = (serverProject: EditedProject, base: EditedProject) => {
     const mine = form.getValues();
     const comparison = compareEdits(toEditFormValues(base), mine, toEditFormValues(serverProject));

@@ -9,7 +9,7 @@ import { personOptionText } from './person-option.ts';
 import { useProjectFields } from './project-entries.ts';
 
 interface InstallerFieldProps {
-  /** The assigned installer, on the team or not. */
+  /** The assigned installer, who does not need to be on the team. */
   assignedInstaller?: Person | null;
   /** The installers to choose from. */
   options: InstallerOptions;

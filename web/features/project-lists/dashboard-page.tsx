@@ -35,7 +35,7 @@ export function DashboardPage() {
               value={waiting}
               onChange={(wanted) => void navigate({ to: '/dashboard', search: { waiting: wanted } })}
             />
-            {mayCreate && <NewProjectButton resumes />}
+            {mayCreate && <NewProjectButton canResume />}
           </>
         }
       />

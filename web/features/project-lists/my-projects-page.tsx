@@ -31,7 +31,7 @@ export function MyProjectsPage() {
         title="My Projects"
         subtitle="Manage all your vehicle wrap projects"
         back={<BackToDashboard />}
-        actions={mayCreate && <NewProjectButton resumes />}
+        actions={mayCreate && <NewProjectButton canResume />}
       />
       <div className="mb-4 flex flex-col gap-3">
         <div className="flex flex-wrap gap-3">

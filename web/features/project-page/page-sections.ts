@@ -26,8 +26,8 @@ export function nameOfSection(id: SectionId): string {
 }
 
 /**
- * The sections on the page, in the page's order. Sections that the project does not have are left out. So are sections that
- * failed to load, because their elements have no id.
+ * The sections on the page, in the page's order. Sections that the project does not have are left out. Sections that
+ * failed to load are also left out, because their elements have no id.
  */
 export function useSectionsOnPage(): readonly SectionId[] {
   const ids = useSyncExternalStore(subscribeToPage, sectionIds);

@@ -59,7 +59,7 @@ test('a completion that fails says that it was not saved', async () => {
   await expectToast('Error', 'Failed to update project status. Please try again.');
 });
 
-test('a rejected completion shows the reason of the server', async () => {
+test('a rejected completion shows the reason from the server', async () => {
   await openProject(server);
   server.refuse(MOVE_ROUTE, 'conflict', {
     message: 'This project has been moved by somebody else meanwhile.',
@@ -71,8 +71,8 @@ test('a rejected completion shows the reason of the server', async () => {
 test('a completion applies to the stage at which the dialog was opened', async () => {
   await openProject(server);
   await headerButton('Mark as Complete').click();
-  const moved = sampleDetails(atStage('wrap_printed'));
-  server.respond('GET /api/projects/{id}/details', moved);
+  const movedDetails = sampleDetails(atStage('wrap_printed'));
+  server.respond('GET /api/projects/{id}/details', movedDetails);
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByText('60% complete')).toBeInTheDocument();
   server.refuse(MOVE_ROUTE, 'conflict');

@@ -123,5 +123,5 @@ const STAGES_STICKY_CLASS =
   'min-w-0 lg:sticky lg:top-[calc(3.75rem+var(--facts-height)+var(--banner-height))] lg:overflow-y-auto lg:overscroll-contain ' +
   'lg:max-h-[calc(100dvh-4.75rem-var(--facts-height)-var(--banner-height))] lg:rounded-lg';
 
-// Link targets scroll to below the facts strip, which would cover them otherwise.
+// The scroll margin has the height of the facts strip, so that the strip does not cover link targets.
 const SECTIONS_CLASS = 'flex min-w-0 flex-col gap-5 lg:[&_section[id]]:scroll-mt-(--facts-height)';

@@ -18,7 +18,7 @@ test('a deadline within a week shows the remaining days', () => {
   expect(noteText('2026-03-12')).toBe('Due in 7 days');
 });
 
-test('shows no note for a distant or missing deadline or a completed job', () => {
+test('shows no note for a distant deadline, a missing deadline or a completed project', () => {
   expect(noteText('2026-03-13')).toBeUndefined();
   expect(noteText(null)).toBeUndefined();
   expect(noteText('2026-03-04', true)).toBeUndefined();

@@ -10,7 +10,7 @@ const SOON_DAYS = 7;
 
 /**
  * The note for a deadline ('2026-03-05'). Undefined without a deadline, while the deadline is more than a week away, and when the
- * job is completed.
+ * project is completed.
  */
 export function deadlineNote(
   { deadline, completed }: { deadline: string | null; completed: boolean },

@@ -56,11 +56,11 @@ export function LeaveProjectDialog(props: DialogProps) {
  * Returns a function that reports the removal and opens a list. The list replaces the project page in the history, so that Back
  * does not return to the project page.
  */
-function useExitToProjectList(done: string, redirectTo: ListPath = '/my-projects') {
+function useExitToProjectList(toastTitle: string, redirectTo: ListPath = '/my-projects') {
   const navigate = useNavigate();
   return async () => {
-    toast({ title: done });
-    // Without a question about unsaved entries, because the project page no longer has a project.
+    toast({ title: toastTitle });
+    // Asks no question about unsaved entries, because the project page no longer has a project.
     await navigate({ to: redirectTo, replace: true, ignoreBlocker: true });
   };
 }

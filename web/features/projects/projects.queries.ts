@@ -177,7 +177,7 @@ export function useDeleteProject(id: number, leave: () => Promise<void>) {
   return useProjectRemoval(id, (key) => call('DELETE /api/projects/{id}', { params }, { key }), leave);
 }
 
-/** Removes the signed-in client from a project, and the project from the cache. */
+/** Removes the signed-in client from a project. Then calls `leave`, and removes the project from the cache. */
 export function useLeaveProject(id: number, leave: () => Promise<void>) {
   const params = { id: String(id) };
   return useProjectRemoval(id, (key) => call('POST /api/projects/{id}/leave', { params }, { key }), leave);

@@ -15,7 +15,7 @@ test('the fields in `leadingFields` come first', () => {
   expect(names.slice(0, 3)).toEqual(['type', 'year', 'make']);
 });
 
-test('a field is omitted where its definition excludes it', () => {
+test('the job sheet omits a field whose definition excludes it from the sheet', () => {
   expect(namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'sheet' }))).not.toContain('make');
 });
 

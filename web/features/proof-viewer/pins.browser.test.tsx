@@ -121,7 +121,7 @@ test('Escape cancels placing and returns the focus', async () => {
   await expect.element(button('Comment')).toHaveFocus();
 });
 
-test('somebody who may not comment has no form', async () => {
+test('a person who may not comment sees no comment form', async () => {
   await renderDiscussion({ comments: [makeComment(1, { pin: createPointPin(1, 0.5, 0.5) })] });
   await expect.element(button('Comment')).not.toBeInTheDocument();
   await expect.element(field()).not.toBeInTheDocument();

@@ -9,12 +9,12 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     if (!isFull || !frame.current) return undefined;
     const restore = coverPage(frame.current);
     const onChange = () => !document.fullscreenElement && leave();
-    // The listener is on the document, so that the viewer can use Escape first.
     const onPopState = () => leave();
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
     document.addEventListener('fullscreenchange', onChange);
+    // The listener is on the document, so that the viewer can use Escape first.
     document.addEventListener('keydown', onKeyDown);
-    // So that the question about an unsent comment is not behind the viewer.
+    // Back leaves full screen, so that the viewer does not cover the question about an unsent comment.
     window.addEventListener('popstate', onPopState);
     return () => {
       document.removeEventListener('fullscreenchange', onChange);

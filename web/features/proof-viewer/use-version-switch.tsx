@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 
-// Not in the first scripts of the review page.
+// Loaded on demand, so that the first scripts of the review page do not contain the dialog.
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
 

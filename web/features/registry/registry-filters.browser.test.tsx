@@ -122,7 +122,7 @@ test('clearing all filters drops a search that is being typed', async () => {
   await expect.element(searchBox).toHaveValue('');
 });
 
-test('default certifications are offered when there are none', async () => {
+test('default certifications are offered when none are set up', async () => {
   await openPage(server, REGISTRY_PATH, { user: sampleShop() });
   await page.getByRole('button', { name: 'Certifications' }).click();
   await expect.element(popover.getByRole('checkbox', { name: 'WrapItRight' })).toBeVisible();

@@ -32,8 +32,8 @@ export function registryListQuery({ q, state, certifications }: RegistryFilter) 
 /** Replaces the names of known certifications with their ids, because all names together can be too long for a request. */
 async function findCertificationIds(client: QueryClient, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const known = await client.ensureQueryData(certificationsQuery).catch(() => []);
-  return names.map((name) => String(known.find((other) => other.name === name)?.id ?? name));
+  const certifications = await client.ensureQueryData(certificationsQuery).catch(() => []);
+  return names.map((name) => String(certifications.find((other) => other.name === name)?.id ?? name));
 }
 
 /** The states in the addresses of the registry's installers. */

@@ -123,7 +123,7 @@ test('checks for a missing record less and less often', async () => {
   expect(checks).toBeLessThan(20);
 });
 
-test('says that the shop is preparing a new version after the sent version was deleted', async () => {
+test('after the deletion of the sent version, says that the shop is preparing a new version', async () => {
   const { queryClient } = await open(reviewPage());
   await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json(reviewPage({ versions: [] }));

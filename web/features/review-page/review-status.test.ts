@@ -12,7 +12,7 @@ test('asks for a decision while the review is open', () => {
   expect(statusOf(openRequest)).toEqual({ kind: 'open' });
 });
 
-test('shows that the shop waits for the other reviewers after the reviewer has approved', () => {
+test('after an approval, shows that the shop waits for the other reviewers', () => {
   expect(statusOf(approvedRequest)).toMatchObject({
     kind: 'decided',
     title: 'You approved version 2',
@@ -20,13 +20,13 @@ test('shows that the shop waits for the other reviewers after the reviewer has a
   });
 });
 
-test('shows that the version is approved after the last approval', () => {
+test('after the last approval, shows that the version is approved', () => {
   expect(statusOf({ ...approvedRequest, state: 'approved' })).toMatchObject({
     text: expect.stringContaining('Nothing is left'),
   });
 });
 
-test('shows that another reviewer requested changes after the reviewer has approved', () => {
+test('after an approval, shows that another reviewer requested changes', () => {
   expect(statusOf({ ...approvedRequest, state: 'changes_requested' })).toMatchObject({
     text: expect.stringContaining('another reviewer'),
   });

@@ -9,7 +9,7 @@ export function isWaitingForReviewer(
   return isReviewOpen(review) && reviewer.decision === null && !reviewer.isRevoked;
 }
 
-/** Whether reviewers can decide the review. */
+/** Whether reviewers can decide on the review. */
 export function isReviewOpen({ state, isSuperseded }: Pick<Review, 'state' | 'isSuperseded'>): boolean {
   return state === 'open' && !isSuperseded;
 }

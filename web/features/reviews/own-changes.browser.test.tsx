@@ -36,14 +36,14 @@ test('an approval on the client’s behalf ends the review on the page', async (
   await expect.element(panel).toMatchTextContent('In review');
   await page.getByRole('button', { name: 'Approve bakery-v1.png' }).click();
   await dialog.getByRole('radio', { name: 'By phone' }).click();
-  const approved = sampleProof(1, {
+  const approvedProof = sampleProof(1, {
     isApproved: true,
     approvedAt: '2026-11-21T10:00:00.000Z',
     approvedByName: 'Marco',
     approvedOnBehalf: true,
   });
-  server.respond('POST /api/artwork-proofs/{id}/approve', approved);
-  server.respond(PROOFS_ROUTE, [approved]);
+  server.respond('POST /api/artwork-proofs/{id}/approve', approvedProof);
+  server.respond(PROOFS_ROUTE, [approvedProof]);
   server.respond(REVIEWS_ROUTE, [sampleReview({ state: 'approved' })]);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect.element(page.getByText(/^Approved on the client’s behalf by Marco on /)).toBeVisible();

@@ -11,8 +11,8 @@ export type ReviewerFormValues = ReviewFormValues['reviewers'][number];
 export const EMPTY_REVIEWER: ReviewerFormValues = { name: '', email: '', isClient: false };
 
 /**
- * The people to suggest as reviewers: the project's client, and the reviewers of earlier versions. Reviewers of the newest review
- * come first.
+ * The people to suggest as reviewers: the current reviewers of all reviews, starting with the newest review. If the
+ * project's client is not one of them, the client is added at the start.
  */
 export function suggestedReviewers(
   reviews: readonly Review[],

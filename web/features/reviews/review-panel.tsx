@@ -64,7 +64,7 @@ interface ReviewListProps {
   project: ReviewedProject;
   reviews: readonly Review[];
   mayManage: boolean;
-  /** Whether the user is the client, who sees only the requests to themselves. */
+  /** Whether the user is the client, who sees only their own requests. */
   seesOwnOnly: boolean;
 }
 

@@ -42,7 +42,7 @@ test('an open review says how many of its reviewers approved', () => {
   );
 });
 
-test('the progress says when any one reviewer decides', () => {
+test('the progress of a review with the rule ‘any’ says that any one reviewer decides', () => {
   expect(progressText(sampleReview({ rule: 'any', reviewers: [sampleReviewer()] }))).toBe(
     'Any one reviewer decides',
   );

@@ -31,7 +31,7 @@ test('an unchanged profile sends only the role and the business flags', () => {
   expect(buildSentChange({})).toEqual(alwaysSentFields);
 });
 
-test('sends only changed fields, trimmed, with blank ones as null', () => {
+test('sends only changed fields, with trimmed text and null for blank fields', () => {
   expect(buildSentChange({ name: ' Maria L. ', phone: '', company: ' ' })).toEqual({
     ...alwaysSentFields,
     name: 'Maria L.',

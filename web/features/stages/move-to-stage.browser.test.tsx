@@ -74,7 +74,7 @@ test('the rejection of a chosen stage disappears when its gates are met', async 
   await expect.element(overrideButton).not.toBeInTheDocument();
 });
 
-test('the dialog of an override does not open again with the next rejection', async () => {
+test('the override dialog does not open again after the next rejection', async () => {
   await openProject(server, PRINTED);
   await rejectInstalledStage();
   await overrideButton.click();
@@ -89,7 +89,7 @@ test('the dialog of an override does not open again with the next rejection', as
   expect(dialog.elements()).toEqual([]);
 });
 
-test('the history shows the reason of an override', async () => {
+test('the history shows the reason for an override', async () => {
   const overrideActivity = sampleActivity({ details: { overrideReason: 'Installed in our own bay' } });
   await openProject(server, sampleDetails({}, { activities: [overrideActivity], activityCount: 1 }));
   await expect.element(page.getByText('Reason: Installed in our own bay')).toBeVisible();

@@ -22,12 +22,12 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useNextActionAboveSections(details);
   const pendingActionTextId = useId();
-  const { path, ...focusHandlers } = useFocusOnMove<HTMLElement>();
+  const { container, ...focusHandlers } = useFocusOnMove<HTMLElement>();
   if (!wait) return null;
   const gallery = galleryOf(wait.reason);
   return (
     <section
-      ref={path}
+      ref={container}
       tabIndex={-1}
       aria-label="Next action"
       className={cn(CARD_CLASS, action ? 'bg-accent-soft' : 'border bg-surface shadow-sm')}

@@ -92,7 +92,7 @@ function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
   return sectionAction('proofs', isClientDecision ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
-/** The action for each pending reason. When it is undefined, the action is to complete the stage. */
+/** Returns the action for each pending reason. Undefined when the action is to complete the stage. */
 const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> =
   {
     proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),

@@ -36,7 +36,7 @@ test('a shop goes back from a stage', async () => {
   await expect.element(page.getByText('20% complete')).toBeVisible();
 });
 
-test('a rejected move shows the reason of the server', async () => {
+test('a rejected move shows the server’s reason', async () => {
   await openProject(server, PRINTED_SAMPLE_SENT_DETAILS);
   server.refuse(MOVE_ROUTE, 'forbidden', { message: 'Only the shop moves it.' });
   await completeButton.click();
@@ -87,9 +87,9 @@ test('a missing approval by the client shows a link to the proofs', async () => 
 });
 
 test('the last stage has a button that completes the job', async () => {
-  const last = sampleDetails(atStage('post_installation_photos_uploaded'));
-  await openProject(server, last);
-  acceptMoves(server, last);
+  const lastStageDetails = sampleDetails(atStage('post_installation_photos_uploaded'));
+  await openProject(server, lastStageDetails);
+  acceptMoves(server, lastStageDetails);
   await page.getByRole('button', { name: 'Job Completed' }).click();
   await expectToast('Progress Updated', 'The job is completed.');
   await expect.element(page.getByText('Completed on', { exact: false })).toBeVisible();

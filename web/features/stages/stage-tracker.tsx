@@ -34,7 +34,7 @@ import { WorksOffline } from '#web/ui/connection-need.tsx';
 export function StageTracker({ details }: { details: ProjectDetails }) {
   const actions = useStageActions(details);
   const { project } = details;
-  const { path, ...focusHandlers } = useFocusOnMove<HTMLOListElement>();
+  const { container, ...focusHandlers } = useFocusOnMove<HTMLOListElement>();
   const earlierStageCount = STAGES.filter(({ id }) =>
     ['done', 'skipped'].includes(positionOf(id, details)),
   ).length;
@@ -53,7 +53,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
           />
         )}
         <ol
-          ref={path}
+          ref={container}
           id={listId}
           tabIndex={-1}
           hidden={isCollapsed && earlierStageCount === STAGES.length}

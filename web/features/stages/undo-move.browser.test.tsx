@@ -38,8 +38,8 @@ test('a completion is undone from another page', async () => {
 
 test('an undo that is too late shows the current stage', async () => {
   await completeProject();
-  const moved = sampleDetails(atStage('wrap_installed'));
-  server.respond(DETAILS_ROUTE, moved);
+  const movedDetails = sampleDetails(atStage('wrap_installed'));
+  server.respond(DETAILS_ROUTE, movedDetails);
   server.refuse(UNDO_ROUTE, 'conflict', {
     message: 'This project has been moved by somebody else meanwhile.',
   });

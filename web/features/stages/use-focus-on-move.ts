@@ -6,10 +6,10 @@ import { useLostFocus } from '#web/lib/use-lost-focus.ts';
  * current.
  */
 export function useFocusOnMove<Container extends HTMLElement>() {
-  const path = useRef<Container>(null);
+  const container = useRef<Container>(null);
   const focusHandlers = useLostFocus(() => {
-    const current = path.current?.querySelector<HTMLElement>('[aria-current=step]') ?? path.current;
+    const current = container.current?.querySelector<HTMLElement>('[aria-current=step]') ?? container.current;
     current?.focus({ preventScroll: true });
   });
-  return { path, ...focusHandlers };
+  return { container, ...focusHandlers };
 }

@@ -17,7 +17,8 @@ import { UNDO_COMPLETION_REQUEST, createMarkCompleteRequest } from './stage-requ
 export function useProjectCompletion({ project, gateFacts, photoCounts }: ProjectDetails) {
   const move = useMoveProject(project.id);
   const showMoveToast = useMoveToast(project.id);
-  // The request when the dialog opened. The confirmation applies to the stage then, even if another user moves the project.
+  // The request is created when the dialog opens. The request contains the stage at that time, even if another user
+  // moves the project before the confirmation.
   const [requestToConfirm, setRequestToConfirm] = useState<MoveRequest>();
   const { completed, progressStage, status: fromStatus } = project;
 

@@ -21,7 +21,7 @@ export function StatusPage() {
 function StatusLoader({ token }: { token: string }) {
   const status = useQuery(statusQuery(token));
   useNameInTitle(status.data?.project);
-  // This is checked even after the page was loaded, because the shop may have revoked the link since then.
+  // Also replaces a status that is already shown, because the shop may have revoked the link since then.
   if (isInvalidLink(status.error)) return <InvalidLink />;
   if (status.data) return <LiveStatus token={token} status={status.data} />;
   if (!status.error) return <StatusSkeleton />;
@@ -38,7 +38,9 @@ function StatusLoader({ token }: { token: string }) {
   );
 }
 
-/** Shown only for a valid link, because it opens a live stream and the number of open streams is limited. */
+/**
+ * Mounted only for a valid link, because this component opens a live stream, and the number of open streams is limited.
+ */
 function LiveStatus({ token, status }: { token: string; status: StatusPageData }) {
   useLiveLinkPage(token, 'status');
   return <StatusContent status={status} />;

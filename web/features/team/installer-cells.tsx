@@ -59,11 +59,11 @@ export function InstallerDocuments({ installer }: CellProps) {
     ['Registration', installer.hasBusinessRegistration, installer.businessRegistrationVerified],
     ['Insurance', installer.hasBusinessInsurance, installer.businessInsuranceVerified],
   ] as const;
-  const declared = documents.filter(([, isDeclared]) => isDeclared);
-  if (declared.length === 0) return <span className="text-muted">None</span>;
+  const declaredDocuments = documents.filter(([, isDeclared]) => isDeclared);
+  if (declaredDocuments.length === 0) return <span className="text-muted">None</span>;
   return (
     <ul className="flex flex-wrap gap-1">
-      {declared.map(([name, , isVerified]) => (
+      {declaredDocuments.map(([name, , isVerified]) => (
         <li key={name} className="flex" title={isVerified ? `${name} verified` : `${name} not verified yet`}>
           <Badge
             tone={isVerified ? 'green' : 'yellow'}

@@ -39,7 +39,10 @@ const INVALIDATED_KEYS = [teamKeys.all, registryKeys.all];
 
 type NamedInstaller = Pick<Installer, 'id' | 'name'>;
 
-/** Adds an installer to the team. `onAdded` is called before the button is removed. */
+/**
+ * Adds an installer to the team. `onAdded` is called before the cache update, which removes the button that adds the
+ * installer.
+ */
 export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) {
   const queryClient = useQueryClient();
   return useWrite({

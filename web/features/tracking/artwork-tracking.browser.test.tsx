@@ -63,7 +63,7 @@ test('a shipment that is added twice keeps its place in the list', async () => {
     .toEqual([expect.stringContaining('a-1'), expect.stringContaining('A-2')]);
 });
 
-test('the fields cannot be changed while a shipment is saved', async () => {
+test('the fields cannot be changed while a shipment is being saved', async () => {
   await openForm();
   await number.fill(UPS);
   const release = server.hold(SAVE_ARTWORK_ROUTE);

@@ -31,12 +31,12 @@ export function isCurrentTracking(item: CurrentTracking, project: Project): bool
 }
 
 /** Converts the form values of an entry to the current tracking that the server stores. */
-export function toStoredTracking(entries: EntryFormValues, trackingType: TrackingType): CurrentTracking {
+export function toStoredTracking(entry: EntryFormValues, trackingType: TrackingType): CurrentTracking {
   return {
     trackingType,
-    trackingNumber: entries.trackingNumber.trim(),
-    trackingCarrier: entries.trackingCarrier.trim(),
-    trackingDate: entries.trackingDate || null,
+    trackingNumber: entry.trackingNumber.trim(),
+    trackingCarrier: entry.trackingCarrier.trim(),
+    trackingDate: entry.trackingDate || null,
   };
 }
 

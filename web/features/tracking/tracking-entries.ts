@@ -63,7 +63,9 @@ export function withEntry(entries: readonly EntryFormValues[], newEntry: EntryFo
   return entries.map((entry) => (shipmentKey(entry) === key ? newEntry : entry));
 }
 
-/** Equal for entries that the server regards as one shipment: number and carrier are case-insensitive. */
+/**
+ * Returns the same key for entries that the server regards as one shipment. Number and carrier are case-insensitive.
+ */
 function shipmentKey({ trackingNumber, trackingCarrier }: EntryFormValues): string {
   return JSON.stringify([trackingNumber, trackingCarrier].map((text) => text.trim().toLowerCase()));
 }

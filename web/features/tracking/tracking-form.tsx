@@ -34,11 +34,11 @@ export function TrackingForm({
   isInDialog = false,
   openCount = 0,
   onCancel,
-  ...setting
+  ...formProps
 }: TrackingFormProps) {
-  const { project, type } = setting;
+  const { project, type } = formProps;
   const { form, errorMessage, saving, skip, addToList, removeEntry, submit, discard } = useTrackingForm({
-    ...setting,
+    ...formProps,
     isInDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });

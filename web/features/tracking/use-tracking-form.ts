@@ -77,7 +77,7 @@ export function useTrackingForm({ project, type, isInDialog, onSaved }: Tracking
       draft.restartWith(EMPTY_FORM);
       onSaved();
     } catch (error) {
-      // The draft is restored after the next sign-in.
+      // Shows no error when the session has ended, because the draft is restored after the next sign-in.
       if (!(error instanceof Error) || isSignedOut(error)) return;
       setErrorMessage(errorText(error, 'It was not saved. Please try again.'));
       showFieldErrors(error, form);

@@ -99,7 +99,7 @@ test('shows the pending action after the move', () => {
   });
 });
 
-test('shows the stages that the moves pass over as skipped', () => {
+test('adds the stages that the moves pass over to the skipped stages', () => {
   const details = { ...DETAILS, skippedStages: ['artwork_submitted_for_client_review' as const] };
   expect(withQueuedMoves(details, [makeItem(MARK_COMPLETE_REQUEST)]).skippedStages).toEqual([
     'artwork_submitted_for_client_review',

@@ -12,9 +12,9 @@ export function withQueuedMoves(
 ): ProjectDetails {
   const waitingMoves = moves.filter((move) => !needsAttention(move));
   const detailsAfterMoves = waitingMoves.reduce(moveDetails, details);
-  const last = waitingMoves.at(-1);
-  return last
-    ? { ...detailsAfterMoves, wait: pendingActionAfter(detailsAfterMoves, last.createdAt) }
+  const lastMove = waitingMoves.at(-1);
+  return lastMove
+    ? { ...detailsAfterMoves, wait: pendingActionAfter(detailsAfterMoves, lastMove.createdAt) }
     : detailsAfterMoves;
 }
 
@@ -41,7 +41,7 @@ function skippedStagesAfter({ project, skippedStages }: ProjectDetails, to: Stag
   return [...earlierStages, ...stagesBetween(project.progressStage, to)];
 }
 
-/** The project in the state that the server will give it for the move. The next queued move starts from this state. */
+/** The project in the state that the server will save for the move. The next queued move starts from this state. */
 function moveProject(
   project: ProjectDetails['project'],
   { content, createdAt }: OutgoingItem<MoveRequest>,

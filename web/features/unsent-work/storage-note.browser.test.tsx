@@ -26,7 +26,7 @@ test('warns when the device becomes full while the page is open', async () => {
   estimate.mockResolvedValue({ quota: 2e9, usage: 1.9e9 });
   protectStorage();
   await expect.element(page.getByText(/^This device is almost full/)).toBeVisible();
-  // Some browsers show a prompt each time.
+  // Some browsers show a prompt for each call of `persist`.
   expect(persist.mock.calls.length).toBeLessThanOrEqual(1);
 });
 

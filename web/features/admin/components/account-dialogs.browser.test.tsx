@@ -86,9 +86,9 @@ test('Edit User saves only the changed fields', async () => {
   const account = sampleAccount({ certifications: [1], phone: '555 0100' });
   await openEditDialog(account);
   server.respondWith(UPDATE_ROUTE, () => {
-    const saved = { ...account, name: 'Maria Lopez', phone: null, company: 'Lopez Films' };
-    respondWithAccounts(server, [saved]);
-    return saved;
+    const savedAccount = { ...account, name: 'Maria Lopez', phone: null, company: 'Lopez Films' };
+    respondWithAccounts(server, [savedAccount]);
+    return savedAccount;
   });
   await expect.element(field('Username')).toHaveValue(account.username);
   await expect.element(dialog.getByRole('checkbox', { name: '3M' })).toBeChecked();

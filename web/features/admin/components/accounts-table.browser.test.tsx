@@ -222,9 +222,9 @@ function serveFirstPage(): void {
 }
 
 async function openFirstPage() {
-  const opened = await openAccounts(server, [], { prepare: serveFirstPage });
+  const openedPage = await openAccounts(server, [], { prepare: serveFirstPage });
   await expect.element(page.getByText(FIRST_PAGE)).toBeVisible();
-  return opened;
+  return openedPage;
 }
 
 async function showNextPage(): Promise<void> {

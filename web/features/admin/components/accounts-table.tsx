@@ -28,7 +28,7 @@ interface AccountsTableProps {
 
 /** The accounts of a list that match the search and the filter, one page at a time. */
 export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
-  const { many } = ACCOUNT_LABELS[kind];
+  const { plural } = ACCOUNT_LABELS[kind];
   const tableRef = useRef<HTMLDivElement>(null);
   const focusTable = () => tableRef.current?.focus();
   const { list, pager } = useAccountPages(kind, search, () => {
@@ -40,15 +40,15 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
   const page = list.data;
   // When an account is verified, it leaves the list of accounts to verify, and its row loses the focus.
   const focusHandlers = useLostFocus(focusTable);
-  useFetchFailureToast(list, `Failed to fetch ${many}`);
+  useFetchFailureToast(list, `Failed to fetch ${plural}`);
   return (
     <>
       <div ref={tableRef} tabIndex={-1} className="scroll-mt-20" {...focusHandlers}>
         <Card flush aria-busy={list.isPlaceholderData} className={cn(list.isPlaceholderData && 'opacity-60')}>
-          {list.isPending && <TableSkeleton text={`Loading ${many}...`} />}
+          {list.isPending && <TableSkeleton text={`Loading ${plural}...`} />}
           {list.isError && !page && (
             <FailedTable
-              what={many}
+              what={plural}
               retrying={list.isFetching}
               onRetry={() => void list.refetch()}
               action={pager.onPrevious && <Button onClick={pager.onPrevious}>Previous</Button>}
@@ -60,7 +60,7 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
           )}
         </Card>
       </div>
-      {page && page.items.length > 0 && <Pager what={many} total={page.total} {...pager} />}
+      {page && page.items.length > 0 && <Pager what={plural} total={page.total} {...pager} />}
     </>
   );
 }
@@ -90,19 +90,19 @@ function AccountRows({ kind, search, onAction, accounts }: AccountsTableProps & 
 }
 
 function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'>) {
-  const { many } = ACCOUNT_LABELS[kind];
+  const { plural } = ACCOUNT_LABELS[kind];
   if (search.documents && !search.q)
     return (
       <EmptyState
         icon={<ShieldCheck />}
         title="Nothing to verify"
-        text={`Every declared document of ${many} is verified.`}
-        action={<Button onClick={() => search.filterBy(undefined)}>{`Show all ${many}`}</Button>}
+        text={`Every declared document of ${plural} is verified.`}
+        action={<Button onClick={() => search.filterBy(undefined)}>{`Show all ${plural}`}</Button>}
       />
     );
   return (
     <EmptyTable
-      what={many}
+      what={plural}
       text={
         kind === 'staff'
           ? 'The people whom shops invite to their staff appear here.'

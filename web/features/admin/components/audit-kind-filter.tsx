@@ -36,15 +36,15 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
 
 function KindCheckboxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
   const groupKinds = kindsOfGroup(group);
-  const chosen = groupKinds.filter((kind) => kinds.includes(kind));
-  const others = kinds.filter((kind) => !groupKinds.includes(kind));
-  const state = chosen.length === groupKinds.length ? 'all' : chosen.length > 0 ? 'some' : 'none';
+  const chosenKinds = groupKinds.filter((kind) => kinds.includes(kind));
+  const otherKinds = kinds.filter((kind) => !groupKinds.includes(kind));
+  const state = chosenKinds.length === groupKinds.length ? 'all' : chosenKinds.length > 0 ? 'some' : 'none';
   return (
     <fieldset className="grid gap-2">
       <SelectAllCheckbox
         label={<span className="font-medium">{AUDIT_GROUPS[group]}</span>}
         state={state}
-        onChange={() => onChange(state === 'all' ? others : [...others, ...groupKinds])}
+        onChange={() => onChange(state === 'all' ? otherKinds : [...otherKinds, ...groupKinds])}
       />
       {groupKinds.length > 1 && (
         <div className="grid gap-2 pl-7">

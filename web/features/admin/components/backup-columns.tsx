@@ -59,7 +59,9 @@ function NumberCell({ children }: { children: string | null }) {
   return <span className="text-muted tabular-nums">{children ?? '–'}</span>;
 }
 
-/** The content of a backup: '1,204 rows, 31 files', while it runs '12 files'. Null when nothing was counted. */
+/**
+ * The content of a backup: '1,204 rows, 31 files', or '12 files' while the backup runs. Null when nothing was counted.
+ */
 function contentText({ rowCount, fileCount }: BackupRecord): string | null {
   if (fileCount === null) return null;
   const files = countText(fileCount, 'file');

@@ -31,16 +31,19 @@ export function CertificationCheckboxes() {
 function CertificationChecklist({ certifications }: { certifications: readonly ListedCertification[] }) {
   const { field, formState } = useController<AccountFormValues, 'certifications'>({ name: 'certifications' });
   const selectedIds = field.value ?? [];
-  const initial = formState.defaultValues?.certifications ?? [];
-  const offered = certifications.filter(({ id, isActive }) => isActive || initial.includes(id));
-  if (offered.length === 0) return <p className="text-sm text-muted">No certification is active.</p>;
+  const initialIds = formState.defaultValues?.certifications ?? [];
+  const offeredCertifications = certifications.filter(
+    ({ id, isActive }) => isActive || initialIds.includes(id),
+  );
+  if (offeredCertifications.length === 0)
+    return <p className="text-sm text-muted">No certification is active.</p>;
   const toggle = (id: number) =>
     field.onChange(
       selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
     );
   return (
     <Checklist>
-      {offered.map(({ id, name, isActive }) => (
+      {offeredCertifications.map(({ id, name, isActive }) => (
         <Checkbox
           key={id}
           label={<span className="wrap-anywhere">{isActive ? name : `${name} (Inactive)`}</span>}

@@ -84,7 +84,7 @@ test('Undo returns a verified account to ‘To verify’', async () => {
   await expect.element(row(/ lena /)).toBeVisible();
 });
 
-test('a document is verified, and Undo is chosen, by keyboard', async () => {
+test('a verification can be made and undone by keyboard', async () => {
   await openAccountTable();
   await expect
     .element(page.getByRole('list', { name: 'Documents of Lena Frost' }).getByRole('listitem').first())

@@ -29,7 +29,7 @@ function DocumentRow({ account, document }: DocumentRowProps) {
   const { label, state, note } = document;
   const row = useRef<HTMLLIElement>(null);
   const verify = useVerifyDocument(account, document);
-  // Shown as verified at once. The name of the verifier and the time come with the response.
+  // The document is shown as verified at once. The name of the verifier and the time come with the response.
   const isVerified = verify.isPending ? verify.variables : state === 'verified';
   const onVerify = () => {
     // The focus moves to the row, because the button disappears.

@@ -71,9 +71,9 @@ function useSignInForm(send: (fields: ReturnType<typeof readSignInFields>) => vo
     event.preventDefault();
     isSubmitted.current = true;
     const fields = readSignInFields(event.currentTarget);
-    const found = validateSignIn(fields);
-    setErrors(found);
-    const [firstInvalid] = Object.keys(found);
+    const fieldErrors = validateSignIn(fields);
+    setErrors(fieldErrors);
+    const [firstInvalid] = Object.keys(fieldErrors);
     if (firstInvalid) focusField(event.currentTarget, firstInvalid);
     else send(fields);
   };

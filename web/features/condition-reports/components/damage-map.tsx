@@ -82,7 +82,7 @@ export function DamageMap({ shape, view, marks, onPlace, onOpen }: DamageMapProp
   );
 }
 
-/** The position at which Enter places a mark. Shown while the map has the focus of the keyboard. */
+/** The position at which Enter places a mark. Shown while the map has the keyboard focus. */
 function Crosshair({ position }: { position: MarkPosition }) {
   return (
     <span

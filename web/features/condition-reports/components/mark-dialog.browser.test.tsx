@@ -54,6 +54,6 @@ const doNothing = () => Promise.resolve();
 
 function createQueuesWithoutDevice(): UploadQueues {
   const store = { save: doNothing, change: doNothing, remove: doNothing, clear: doNothing };
-  const empty = { others: async () => [], read: async () => undefined };
+  const empty = { readOthers: async () => [], read: async () => undefined };
   return new UploadQueues({ userId: 1, store: { ...store, ...empty }, onChange: () => undefined });
 }

@@ -20,13 +20,13 @@ interface PhotoPickerProps {
   projectId: number;
   chosen: ChosenPhotos;
   max: number;
-  /** Called with a function of the chosen photos, because more photos may be added before the next render. */
+  /** Called with a function that updates the chosen photos, because more photos may be added before the next render. */
   onChange: (update: (chosen: ChosenPhotos) => ChosenPhotos) => void;
 }
 
 /** Chooses some of the project's pre-installation photos. New photos can be taken here, and are chosen at once. */
 export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerProps) {
-  const { photoIds, captureIds: shots } = chosen;
+  const { photoIds, captureIds } = chosen;
   const { photos, query } = usePreInstallationPhotos(projectId);
   const target = { projectId, type: 'pre-installation' } as const;
   const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
@@ -42,12 +42,15 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
       captureIds: before.captureIds.filter(isKept),
     }));
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
-  const isComplete = query.data !== undefined && !query.hasNextPage;
-  const photoExists = (id: number) => !isComplete || photos.some((photo) => photo.id === id);
+  const isListComplete = query.data !== undefined && !query.hasNextPage;
+  const photoExists = (id: number) => !isListComplete || photos.some((photo) => photo.id === id);
   const shotExists = (id: string) =>
-    !isComplete || storedCaptureIds.has(id) || uploads.some((upload) => upload.id === id);
-  const deletedIds = [...photoIds.filter((id) => !photoExists(id)), ...shots.filter((id) => !shotExists(id))];
-  const isFull = photoIds.length + shots.length >= max;
+    !isListComplete || storedCaptureIds.has(id) || uploads.some((upload) => upload.id === id);
+  const deletedIds = [
+    ...photoIds.filter((id) => !photoExists(id)),
+    ...captureIds.filter((id) => !shotExists(id)),
+  ];
+  const isFull = photoIds.length + captureIds.length >= max;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Photos</legend>
@@ -57,7 +60,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
             <PhotoOption
               key={id}
               label={`${file.name}, on this device`}
-              isChosen={shots.includes(id)}
+              isChosen={captureIds.includes(id)}
               isFull={isFull}
               onChoose={() => choose([id])}
               onRemove={() => keep((other) => other !== id)}
@@ -69,7 +72,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
             <PhotoOption
               key={photo.id}
               label={photoAltText(photo)}
-              isChosen={photoIds.includes(photo.id) || shots.includes(photo.captureId ?? '')}
+              isChosen={photoIds.includes(photo.id) || captureIds.includes(photo.captureId ?? '')}
               isFull={isFull}
               onChoose={() => onChange((before) => ({ ...before, photoIds: [...before.photoIds, photo.id] }))}
               onRemove={() => keep((other) => other !== photo.id && other !== photo.captureId)}
@@ -111,12 +114,12 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
   );
 }
 
-/** The loaded pages of the pre-installation photos. Before they are loaded, the photos that the project page shows. */
+/** The loaded pre-installation photos; before the first page is loaded, the photos that the project page shows. */
 function usePreInstallationPhotos(projectId: number) {
   const query = useInfiniteQuery(photoPagesQuery(projectId, 'pre-installation'));
   const details = useQuery(projectDetailsQuery(projectId));
-  const shown = details.data?.photos.filter(({ type }) => type === 'pre-installation') ?? [];
-  return { query, photos: query.data?.pages.flatMap(({ items }) => items) ?? shown };
+  const shownPhotos = details.data?.photos.filter(({ type }) => type === 'pre-installation') ?? [];
+  return { query, photos: query.data?.pages.flatMap(({ items }) => items) ?? shownPhotos };
 }
 
 interface PhotoOptionProps {

@@ -65,7 +65,7 @@ interface SignDialogProps {
 
 function SignDialog({ projectId, version, onClose }: SignDialogProps) {
   const formId = useId();
-  // The version when the dialog opened, so that nobody signs entries of another user that they have not seen.
+  // The version that was shown when the dialog opened. The user must not sign entries that another user saved later.
   const [signedVersion] = useState(version);
   const [name, setName] = useState(useUser().name);
   const [error, setError] = useState<string>();

@@ -19,9 +19,9 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
   const { control, setValue } = useFormContext<InstallRecordContent>();
   const name = `films.${index}.${kind === 'film' ? 'materialId' : 'laminateMaterialId'}` as const;
   const materials = useMaterials();
-  const hasChosen = useWatch({ control, name }) !== null;
+  const isMaterialChosen = useWatch({ control, name }) !== null;
   const materialsOfKind = materials?.filter((material) => material.kind === kind) ?? [];
-  if (!materials || (materialsOfKind.length === 0 && !hasChosen)) return null;
+  if (!materials || (materialsOfKind.length === 0 && !isMaterialChosen)) return null;
   const fill = (material: Material) => {
     const filmPath = `films.${index}` as const;
     const options = { shouldDirty: true };
@@ -58,7 +58,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
                 </option>
               ))}
             {value !== null && !materialsOfKind.some(({ id }) => id === value) && (
-              <option value={value}>{nameOfUnlisted(materials, value)}</option>
+              <option value={value}>{unlistedMaterialName(materials, value)}</option>
             )}
           </Select>
         </Field>
@@ -68,7 +68,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
 }
 
 /** The name of a chosen material that the list no longer offers: its kind was changed, or it was deleted. */
-function nameOfUnlisted(materials: readonly Material[], chosenId: number): string {
+function unlistedMaterialName(materials: readonly Material[], chosenId: number): string {
   const material = materials.find(({ id }) => id === chosenId);
   return material ? `${material.maker} ${material.product}` : 'No longer available';
 }

@@ -54,7 +54,7 @@ export function SheetDates({ project }: { project: Project }) {
   );
 }
 
-/** The section uses the full width, because an address and a note are long. */
+/** The section uses the full width, because an address or a note can be long. */
 export function SheetInstallation({ project }: { project: Project }) {
   return (
     <div className="col-span-full">

@@ -45,7 +45,7 @@ function stateOf(stage: StageId, { project, skippedStages }: ProjectDetails): St
   return project.completed || isReached ? 'Done' : 'To do';
 }
 
-/** Signature lines for the people of the job. */
+/** Signature lines for the contractor, the installer and the client. */
 export function SignatureLines({ details }: { details: ProjectDetails }) {
   const signers = [
     { part: 'Contractor', name: details.contractor.name },

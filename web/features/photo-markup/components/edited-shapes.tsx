@@ -23,13 +23,13 @@ interface EditedShapesProps {
 /** The drawing with shapes that can be selected, moved and deleted, by pointer or by keyboard. */
 export function EditedShapes({ editing, picture, shapes, draft, screenPixel }: EditedShapesProps) {
   const svg = useRef<SVGSVGElement>(null);
-  const { focused, forgetFocused } = editing;
+  const { keyToFocus, clearKeyToFocus } = editing;
   useEffect(() => {
-    if (focused === undefined) return;
-    svg.current?.querySelector<SVGElement>(`[data-shape="${focused}"]`)?.focus();
-    forgetFocused();
-  }, [focused, forgetFocused]);
-  const selectedShape = shapes.find(({ key }) => key === editing.selected)?.shape;
+    if (keyToFocus === undefined) return;
+    svg.current?.querySelector<SVGElement>(`[data-shape="${keyToFocus}"]`)?.focus();
+    clearKeyToFocus();
+  }, [keyToFocus, clearKeyToFocus]);
+  const selectedShape = shapes.find(({ key }) => key === editing.selectedKey)?.shape;
   return (
     <svg
       ref={svg}
@@ -83,7 +83,7 @@ function EditedShapeElement({
       <g
         {...BUTTON_ROLE}
         data-shape={key}
-        aria-pressed={editing.selected === key}
+        aria-pressed={editing.selectedKey === key}
         aria-label={`${position}. ${describeShape(shape)}, ${shape.color}, ${describePosition(shape, picture)}`}
         aria-describedby="markup-shape-keys"
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && editing.select(key)}

@@ -31,13 +31,13 @@ interface MarkupEditorProps {
 /** Draws arrows, circles, lines and texts over a photo. Nothing is stored until the user saves the drawing. */
 export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps) {
   const editing = useMarkupEditing(openedMarkup.shapes);
-  const isDirty = !isSameDrawing(editing.drawn, openedMarkup.shapes);
+  const isDirty = !isSameDrawing(editing.drawnShapes, openedMarkup.shapes);
   const [view] = useState(() => new ViewStore());
   const isConnected = useIsConnected();
   const { submit, isSaving, conflict, resolve, leaveConflict } = useMarkupSaving({
     photo,
     openedMarkup,
-    drawnShapes: editing.drawn,
+    drawnShapes: editing.drawnShapes,
     onSaved,
   });
   const { editedText } = editing;

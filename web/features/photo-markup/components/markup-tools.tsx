@@ -9,7 +9,7 @@ import { ToolButton } from './tool-button.tsx';
 
 /** The tools and colors. They are below the photo, in reach of the thumb. */
 export function MarkupTools({ editing }: { editing: MarkupEditing }) {
-  const { selected, selectedShape } = editing;
+  const { selectedKey, selectedShape } = editing;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1">
       <div className="flex items-center gap-0.5 sm:gap-1">
@@ -28,13 +28,13 @@ export function MarkupTools({ editing }: { editing: MarkupEditing }) {
           label="Edit text"
           icon={<Pencil aria-hidden />}
           disabled={selectedShape?.kind !== 'text'}
-          onClick={() => selected !== undefined && editing.editText(selected, true)}
+          onClick={() => selectedKey !== undefined && editing.editText(selectedKey, true)}
         />
         <ToolButton
           label="Delete shape"
           icon={<Trash2 aria-hidden />}
           disabled={!selectedShape}
-          onClick={() => selected !== undefined && editing.remove(selected)}
+          onClick={() => selectedKey !== undefined && editing.remove(selectedKey)}
         />
       </div>
       <fieldset aria-label="Color" className="flex items-center gap-1">
@@ -43,7 +43,7 @@ export function MarkupTools({ editing }: { editing: MarkupEditing }) {
             key={color}
             color={color}
             isChosen={editing.color === color}
-            onChoose={() => editing.paint(color)}
+            onChoose={() => editing.chooseColor(color)}
           />
         ))}
       </fieldset>

@@ -100,9 +100,9 @@ function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void
 }
 
 function addShapeAt(editing: MarkupEditing, at: Point, byKeyboard: boolean): void {
-  const { tool, ink } = editing;
+  const { tool, nextColor } = editing;
   if (tool === 'text') editing.startText(at, byKeyboard);
-  else if (tool !== 'select') editing.add(shapeAt(tool, ink, at), byKeyboard);
+  else if (tool !== 'select') editing.add(shapeAt(tool, nextColor, at), byKeyboard);
 }
 
 function isOnPicture({ x, y }: Point): boolean {

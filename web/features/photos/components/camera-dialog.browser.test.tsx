@@ -30,7 +30,7 @@ test('opens the camera again after another application has used it', async () =>
   await expect.element(shutter).toBeDisabled();
 });
 
-test('a camera that starts late does not hide that it was lost in the meantime', async () => {
+test('keeps the error of a lost camera when the video starts afterwards', async () => {
   const started = Promise.withResolvers<void>();
   const playSpy = vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(started.promise);
   const { tracks, getUserMediaSpy } = recordTracks();
@@ -84,7 +84,7 @@ async function renderCamera() {
   return onPhoto;
 }
 
-/** Replaces the camera by a fake one. `tracks` contains the tracks of each opened camera, in the order of opening. */
+/** Replaces the camera with a fake. `tracks` contains the tracks of each opened camera, in the order of opening. */
 function recordTracks() {
   const tracks: MediaStreamTrack[] = [];
   const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {

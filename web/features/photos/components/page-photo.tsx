@@ -6,7 +6,10 @@ interface PagePhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError'> 
   alt: string;
 }
 
-/** The page-size picture of a photo. If it cannot be loaded, the card picture: offline, only the card picture is on the device. */
+/**
+ * Shows the page-size picture of a photo, or the card picture when the page-size picture cannot be loaded. Offline, the
+ * device has only the card picture.
+ */
 export function PagePhoto({ photo, alt, ...imageProps }: PagePhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const src = failedUrl === photo.pageUrl ? photo.cardUrl : photo.pageUrl;

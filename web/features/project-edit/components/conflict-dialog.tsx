@@ -67,7 +67,7 @@ export function ConflictDialog({ conflict, details, onResolve, onClose }: Confli
             key={versions.field}
             versions={versions}
             chosen={chosen[versions.field]}
-            isMissing={isSubmitted && !chosen[versions.field]}
+            isChoiceMissing={isSubmitted && !chosen[versions.field]}
             onChoose={(side) => setChosen((before) => ({ ...before, [versions.field]: side }))}
             format={formatValue}
           />
@@ -85,7 +85,7 @@ type FormatValue = (field: EditField, value: EditValue) => string;
 interface ConflictFieldProps {
   versions: FieldVersions;
   chosen: Side | undefined;
-  isMissing: boolean;
+  isChoiceMissing: boolean;
   onChoose: (side: Side) => void;
   format: FormatValue;
 }
@@ -93,13 +93,16 @@ interface ConflictFieldProps {
 function ConflictField({
   versions: { field, mine, theirs },
   chosen,
-  isMissing,
+  isChoiceMissing,
   onChoose,
   format,
 }: ConflictFieldProps) {
   const errorId = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={isMissing ? errorId : undefined}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-2"
+      aria-describedby={isChoiceMissing ? errorId : undefined}
+    >
       <legend className="mb-2 text-sm font-semibold">{fieldLabel(field)}: both of you changed it</legend>
       <RadioCard
         name={field}
@@ -115,7 +118,7 @@ function ConflictField({
         checked={chosen === 'theirs'}
         onChoose={() => onChoose('theirs')}
       />
-      {isMissing && <FieldError id={errorId}>Please choose yours or theirs.</FieldError>}
+      {isChoiceMissing && <FieldError id={errorId}>Please choose yours or theirs.</FieldError>}
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import type { Area, Point } from '../view.ts';
 interface KeyboardCrosshairProps {
   view: ViewStore;
   onPlace: (area: Area) => void;
-  /** Called with the rectangle that is drawn so far. */
+  /** Called with the rectangle that has been drawn so far. */
   onDraw: (area: Area) => void;
 }
 

@@ -64,7 +64,7 @@ test('an upload without a response keeps the form, and is sent again with the sa
   expect(new Set(keys)).toEqual(new Set([expect.any(String)]));
 });
 
-test('a file that is removed while it uploads leaves its description and no error', async () => {
+test('removing a file during its upload keeps the description and shows no error', async () => {
   vi.stubGlobal('XMLHttpRequest', createWaitingRequestClass());
   choose('bakery.pdf', 'application/pdf', 1_000);
   await description.fill('Second round');

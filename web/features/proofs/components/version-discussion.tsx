@@ -61,7 +61,7 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
 
 /**
  * Loads the viewer and the large picture of the page, so that the viewer replaces the first picture without a flash. Returns
- * whether they are loaded.
+ * whether both loads have ended, successfully or not.
  */
 function useViewerPreload(shouldLoad: boolean, pictureUrl: string | undefined): boolean {
   const [isLoaded, setIsLoaded] = useState(false);

@@ -20,7 +20,7 @@ interface DecisionSectionProps {
   review: ReviewPage;
   shown: ReviewedVersion;
   request: ReviewRequest;
-  /** Called to show the newest version, when this version can no longer be decided. */
+  /** Shows the newest version. Called when the server refuses a decision with a 409. */
   onConflict: () => Promise<void>;
 }
 

@@ -20,9 +20,9 @@ export function ParticipantNotice({
   review: { shop, reviewer, project },
   projectId,
 }: ParticipantNoticeProps) {
-  const { user, checking } = useSession();
+  const { user, isChecking } = useSession();
   const page = { to: '/project/$id', params: { id: String(projectId) }, hash: 'proofs' } as const;
-  if (!user && checking) return <ReviewSkeleton />;
+  if (!user && isChecking) return <ReviewSkeleton />;
   if (user?.role === 'client') return <Navigate {...page} replace />;
   return (
     <LinkPageLayout shop={shop} reviewer={reviewer.name}>

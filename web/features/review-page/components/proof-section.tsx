@@ -51,7 +51,7 @@ export function ProofSection({ token, review, shown, onShow }: ProofSectionProps
             <CompareVersions versions={comparableVersions} />
           </Suspense>
         )}
-        {/* Only hidden, because it may contain an unsent comment. */}
+        {/* The version is hidden instead of unmounted, because its form may contain an unsent comment. */}
         <div hidden={isComparing}>
           <VersionDiscussion token={token} review={review} shown={shown} />
         </div>

@@ -39,7 +39,7 @@ export function ProjectHeading({ review: { project, vehicle } }: Pick<RequestSum
   );
 }
 
-/** The message of the shop that was sent with the request. */
+/** The shop's message that was sent with the request. */
 export function RequestMessage({ message }: { message: string }) {
   return (
     <blockquote className="max-w-prose border-l-4 border-accent bg-surface py-2 pr-3 pl-4 text-sm wrap-anywhere whitespace-pre-line">

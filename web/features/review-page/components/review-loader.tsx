@@ -14,7 +14,8 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 export function ReviewLoader({ token }: { token: string }) {
   const review = useQuery(reviewQuery(token));
   useNameInTitle(review.data?.project);
-  // An invalid link also replaces a loaded review, because the shop may have revoked the link. Other errors do not.
+  // Also replaces a review that is already shown, because the shop may have revoked the link since then. Other errors
+  // do not replace the review.
   if (isInvalidLink(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (

@@ -18,7 +18,8 @@ interface VersionDiscussionProps {
 }
 
 /**
- * A version in the viewer with its comments. The viewer is loaded after the first picture, because it would delay the picture.
+ * A version in the viewer with its comments. The viewer is loaded after the first picture, so that it does not delay
+ * the picture.
  */
 export function VersionDiscussion({ token, review, shown }: VersionDiscussionProps) {
   const [isPictureShown, setIsPictureShown] = useState(shown.pages.length === 0);
@@ -30,7 +31,7 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const earlierComments = previous && carriedOverComments(commentsOn(review.comments, previous), shown);
   const canComment = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
   // A form with an unsent comment stays, so that its text can be sent on the newest version or copied.
-  const keepsForm = hasUnsentComment();
+  const isFormKept = hasUnsentComment();
   const onComment = (draft: NewComment) => addComment.mutateAsync({ ...draft, proofId: shown.proofId });
   return (
     <Suspense fallback={picture}>
@@ -42,7 +43,7 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
           earlierComments.length > 0 && {
             earlierDiscussion: { version: previous, comments: earlierComments },
           })}
-        {...((canComment || keepsForm) && { onComment })}
+        {...((canComment || isFormKept) && { onComment })}
         mayResolve={() => false}
         mayReopen={({ isOwn }) => isOwn && canComment}
         onResolve={({ id }) => reopenThread.mutateAsync(id)}

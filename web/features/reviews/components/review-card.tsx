@@ -13,7 +13,7 @@ interface ReviewCardProps {
   mayManage: boolean;
   /** Whether the project is completed, so that nobody can decide. */
   isCompleted?: boolean;
-  /** Whether the user is the client, who sees only the request to themselves. */
+  /** Whether the user is the client, who sees only their own request. */
   seesOwnOnly?: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { ProfileFormValues } from '../profile-form.ts';
  */
 export function CertificationsField({ user }: { user: User }) {
   const certifications = useQuery(certificationsQuery);
-  const unlisted = useUnlistedCertifications(user, certifications.data);
+  const unlistedCertifications = useUnlistedCertifications(user, certifications.data);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Certifications</legend>
@@ -30,12 +30,14 @@ export function CertificationsField({ user }: { user: User }) {
           onRetry={() => void certifications.refetch()}
         />
       ) : certifications.data.length > 0 ? (
-        <CertificationChoices choices={[...certifications.data, ...unlisted].map(toChoice)} />
+        <CertificationChoices choices={[...certifications.data, ...unlistedCertifications].map(toChoice)} />
       ) : (
         <>
           <p className="text-sm text-muted">No certifications available</p>
           <p className="mb-2 text-sm text-muted">None have been set up yet. These are the common ones:</p>
-          <CertificationChoices choices={[...unusedDefaults(unlisted), ...unlisted.map(toChoice)]} />
+          <CertificationChoices
+            choices={[...unusedDefaults(unlistedCertifications), ...unlistedCertifications.map(toChoice)]}
+          />
         </>
       )}
     </fieldset>
@@ -51,11 +53,11 @@ interface Choice {
 /** The user's certifications that are not in the list of active certifications. */
 function useUnlistedCertifications(user: User, listed: Certification[] | undefined): Certification[] {
   const isUnlisted = (id: number) => listed !== undefined && !listed.some((other) => other.id === id);
-  const { data: held = [] } = useQuery({
+  const { data: heldCertifications = [] } = useQuery({
     ...heldCertificationsQuery(user.id),
     enabled: user.certifications.some(isUnlisted),
   });
-  return held.filter(({ id }) => isUnlisted(id));
+  return heldCertifications.filter(({ id }) => isUnlisted(id));
 }
 
 function toChoice({ id, name, isActive }: Certification): Choice {

@@ -48,7 +48,7 @@ export function CurrentStage({ details, actions }: CurrentStageProps) {
   );
 }
 
-interface PhotosBeforeInstallationProps {
+interface MissingPhotosWarningProps {
   details: ProjectDetails;
   unmetGates: UnmetGate[];
 }
@@ -56,7 +56,7 @@ interface PhotosBeforeInstallationProps {
 /**
  * Warns that pre-installation photos are missing. Shown once the wrap is shipped, because they can be uploaded from then on.
  */
-function MissingPhotosWarning({ details, unmetGates }: PhotosBeforeInstallationProps) {
+function MissingPhotosWarning({ details, unmetGates }: MissingPhotosWarningProps) {
   const { project, photoCounts } = details;
   const stage = project.progressStage;
   const mayUpload = mayUploadPhoto(useActor(), project);

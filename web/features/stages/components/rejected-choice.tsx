@@ -17,7 +17,8 @@ export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);
   const { unmetGates, override, pending } = choice;
-  // Closes the dialog when no gate is unmet any more. Otherwise it would open by itself after the next rejected choice.
+  // Closes the dialog when no gate is unmet any more. Otherwise the dialog would open again after the next rejected
+  // choice.
   if (unmetGates.length === 0 && open) setOpen(false);
   if (unmetGates.length === 0) return null;
   return (

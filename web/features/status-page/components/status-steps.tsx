@@ -5,7 +5,7 @@ import { dayText } from '../day-text.ts';
 
 type Step = StatusPage['stages'][number];
 
-/** The ten stages as one path, with the days on which they were completed. */
+/** The list of the ten stages, with the days on which they were completed. */
 export function StatusSteps({ stages }: Pick<StatusPage, 'stages'>) {
   return (
     <section aria-label="Stages" className="rounded-xl border bg-surface p-5 shadow-sm">

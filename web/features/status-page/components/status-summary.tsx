@@ -9,7 +9,7 @@ export function StatusSummary({ status }: { status: StatusPage }) {
   const { isCompleted, waitsFor, stages, installationDate, expectedCompletionDate } = status;
   return (
     <section aria-label="Current status" className="rounded-xl border bg-surface p-5 shadow-sm sm:p-7">
-      {/* The live region, so that screen readers announce an update. */}
+      {/* An <output> is a live region, so screen readers announce each update. */}
       <output className="block">
         {isCompleted ? (
           <CompletedStatus on={status.completedOn} />

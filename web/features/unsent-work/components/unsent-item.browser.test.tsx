@@ -28,7 +28,7 @@ test('shortens a long message to two lines', async () => {
   expect(text.getBoundingClientRect().height).toBeLessThan(50);
 });
 
-test('the focus stays at an item that is retried, and goes to the page when the item was sent', async () => {
+test('the focus stays at a retried item, and goes to the page after the item is sent', async () => {
   const { rerender } = await render(pageWith(rejectedItem));
   await page.getByRole('button', { name: 'Retry' }).click();
   await rerender(pageWith({ ...rejectedItem, state: 'sending' }));
@@ -37,7 +37,7 @@ test('the focus stays at an item that is retried, and goes to the page when the 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('the focus stays in the dialog when its item was sent', async () => {
+test('the focus stays in the dialog after the item in the dialog is sent', async () => {
   const { rerender } = await render(dialogWith(rejectedItem));
   await page.getByRole('button', { name: 'Retry' }).click();
   await rerender(dialogWith());

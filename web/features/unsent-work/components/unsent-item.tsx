@@ -23,13 +23,13 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   const [isAsking, setIsAsking] = useState(false);
   const isRejected = needsAttention(item);
   const container = useRef<HTMLDivElement>(null);
-  const surroundings = useRef<HTMLElement>(null);
+  const dialogOrMain = useRef<HTMLElement>(null);
   useEffect(() => {
-    surroundings.current = container.current?.closest<HTMLElement>('[role="dialog"], main') ?? null;
+    dialogOrMain.current = container.current?.closest<HTMLElement>('[role="dialog"], main') ?? null;
   }, []);
-  // The buttons disappear while the item is sent, and the item disappears when it has been sent.
+  // The buttons disappear while the item is being sent, and the item disappears when it has been sent.
   const focusHandlers = useLostFocus(() =>
-    (container.current ?? surroundings.current)?.focus({ preventScroll: true }),
+    (container.current ?? dialogOrMain.current)?.focus({ preventScroll: true }),
   );
   const Icon = isRejected ? CircleAlert : CloudOff;
   return (

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts text for the database. The database does not store the key. */
-export interface Seal {
+export interface TextCipher {
   encrypt(text: string): string;
   /** The decrypted text; null when it was not encrypted with the same secret and purpose. */
   decrypt(encryptedText: string): string | null;
@@ -11,8 +11,11 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates a seal from a random secret, such as the token of a session. Each `purpose` of a secret has a different key. */
-export function createSeal(secret: string, purpose: string): Seal {
+/**
+ * Creates a cipher from a random secret, such as the token of a session. Each `purpose` of a secret has a different
+ * key.
+ */
+export function createTextCipher(secret: string, purpose: string): TextCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     encrypt: (text) => {
