@@ -191,8 +191,14 @@ class FakeServer {
     received.push({ route: rule.route, call });
     const response = await rule.respond(call);
     request.signal.throwIfAborted();
-    return response;
+    return withAbort(response, request.signal);
   }
+}
+
+/** As in the browser, a call that is aborted while its response is read fails. */
+function withAbort(response: Response, signal: AbortSignal): Response {
+  const body = response.body?.pipeThrough(new TransformStream(), { signal }) ?? null;
+  return new Response(body, response);
 }
 
 /** The body of a request: the fields of a form, or the parsed JSON. */
