@@ -45,6 +45,21 @@ test.each([
   });
 });
 
+test('a click on Cancel closes the dialog, although leaving the empty field shows its error', async () => {
+  await openAddDialog('subcontractors', 'Add Subcontractor');
+  await expect.element(field('Username')).toHaveFocus();
+  await button('Cancel').click({ delay: 300 });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a click on the submit button shows all errors, although leaving the field shows its error', async () => {
+  await openAddDialog('subcontractors', 'Add Subcontractor');
+  await expect.element(field('Username')).toHaveFocus();
+  await button('Add Subcontractor').click({ delay: 300 });
+  await expect.element(dialog.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect.element(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+});
+
 test('the entries of a new account are checked before they are sent', async () => {
   await openAddDialog('subcontractors', 'Add Subcontractor');
   await expect.element(field('Username')).toHaveFocus();
@@ -141,7 +156,11 @@ test('Edit User warns before a new name or company clears a verification', async
 
 test('Edit User warns that a new address will not be confirmed', async () => {
   await openEditDialog(sampleAccount({ emailVerified: true }));
-  await expect.element(dialog.getByText('This address is confirmed. A new one will not be.')).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText('This address is confirmed. If you change it, the new address will not be confirmed.'),
+    )
+    .toBeVisible();
 });
 
 test('certifications that fail to load can be retried', async () => {

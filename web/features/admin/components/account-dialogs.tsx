@@ -83,6 +83,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   );
 }
 
-const CONFIRMATION_WARNING = 'This address is confirmed. A new one will not be.';
+const CONFIRMATION_WARNING =
+  'This address is confirmed. If you change it, the new address will not be confirmed.';
 const BADGE_WARNING =
   'Changing the name or company removes the Verified badges of this account. Its documents will need to be verified again.';
