@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { optionalId, shortText } from '#shared/form-fields.ts';
 import { optionalNumber } from '#shared/form-numbers.ts';
 import {
-  AIR_RANGE_C,
+  airTemperature,
   MAX_OUTGASSING_HOURS,
   nullableDay,
-  POST_HEAT_RANGE_C,
+  postHeatTemperature,
 } from '#shared/materials/materials.forms.ts';
 import { personName } from '#shared/users/person.forms.ts';
 
@@ -35,7 +35,7 @@ const film = z.object({
   panels: z._default(
     z.array(panelName).check(
       z.maxLength(MAX_PANELS, `Must be at most ${MAX_PANELS} panels`),
-      z.refine((names) => new Set(names).size === names.length, 'Each panel can be named once'),
+      z.refine((names) => new Set(names).size === names.length, 'Each panel can be named only once'),
     ),
     [],
   ),
@@ -55,11 +55,11 @@ const printing = z.object({
 const localTime = z._default(
   z.nullable(
     z
-      .string('Must be a day and time')
+      .string('Must be a date and time')
       .check(
         z.regex(
           /^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-          'Must be a day and time (YYYY-MM-DDTHH:MM)',
+          'Must be a date and time (YYYY-MM-DDTHH:MM)',
         ),
       ),
   ),
@@ -67,8 +67,8 @@ const localTime = z._default(
 );
 
 const conditions = z.object({
-  airTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
-  surfaceTemperatureC: optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C'),
+  airTemperatureC: airTemperature,
+  surfaceTemperatureC: airTemperature,
   /** The relative humidity in percent. */
   humidity: optionalNumber(0, 100, ' %'),
   startedAt: localTime,
@@ -80,7 +80,7 @@ const conditions = z.object({
 
 const panel = z.object({
   name: panelName,
-  postHeatC: optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C'),
+  postHeatC: postHeatTemperature,
   isEdgeSealed: z._default(z.nullable(z.boolean('Must be true, false or null')), null),
 });
 
@@ -108,7 +108,7 @@ export const installRecordContent = z.object({
       z.maxLength(MAX_PANELS, `Must be at most ${MAX_PANELS} panels`),
       z.refine(
         (panels) => new Set(panels.map(({ name }) => name)).size === panels.length,
-        'Each panel can be listed once',
+        'Each panel can be listed only once',
       ),
     ),
     [],

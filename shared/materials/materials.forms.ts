@@ -5,13 +5,13 @@ import { optionalNumber } from '#shared/form-numbers.ts';
 export const MATERIAL_KINDS = ['film', 'laminate'] as const;
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 
-/** The accepted temperatures in °C: of air and surfaces, and of heated film. */
-export const AIR_RANGE_C = { min: -40, max: 90 } as const;
-export const POST_HEAT_RANGE_C = { min: 0, max: 300 } as const;
 export const MAX_OUTGASSING_HOURS = 1_000;
 
-const airTemperature = optionalNumber(AIR_RANGE_C.min, AIR_RANGE_C.max, ' °C');
-const postHeatTemperature = optionalNumber(POST_HEAT_RANGE_C.min, POST_HEAT_RANGE_C.max, ' °C');
+/** The temperature of air or a surface in °C. The error has both units, because people enter temperatures in °F or °C. */
+export const airTemperature = optionalNumber(-40, 90, ' °C (-40 to 194 °F)');
+
+/** The temperature of heated film in °C. */
+export const postHeatTemperature = optionalNumber(0, 300, ' °C (32 to 572 °F)');
 
 /** A calendar day, or null. Missing becomes null. */
 export const nullableDay = z._default(

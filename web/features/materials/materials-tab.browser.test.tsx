@@ -44,6 +44,16 @@ test('limits that a shop enters in °F are also shown in °C', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('a temperature out of range is rejected in both units', async () => {
+  await openDialog();
+  await dialog.getByRole('button', { name: '°F' }).click();
+  await fill('Lowest application temperature', '400');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const range = 'Must be a number from -40 to 90 °C (-40 to 194 °F)';
+  await expect.element(dialog.getByText(range)).toBeVisible();
+  expect(server.calls(ADD_ROUTE)).toEqual([]);
+});
+
 test('rejects a material without a maker or with a maximum below the minimum', async () => {
   await openDialog();
   await dialog.getByRole('button', { name: 'Save' }).click();
