@@ -49,14 +49,14 @@ async function measure({ name, settings }: TestDatabase): Promise<BenchResult[]>
     const incrementalBackup = await runCommand('backup', ['--to-folder', nightlyFolder], settings);
     console.log(`  ${name}: ${incrementalBackup.output}`);
     const restoreRun = await runCommand('restore', [archive], { DATA_DIR: path.join(folder, 'restored') });
-    const workload = `of ${ROW_COUNT} rows and ${FILE_COUNT} files, ${name}`;
+    const dataSize = `(${ROW_COUNT} rows, ${FILE_COUNT} files, ${name})`;
     return [
-      atMost(120, 's', backup.seconds, `backup with 50 writers ${workload}`),
-      atMost(250, 'MB', backup.megabytes, `memory of the backup ${workload}`),
-      atMost(2_000, 'ms', slowestMs, `slowest of 50 writers meanwhile ${workload}`),
-      atMost(20, 's', incrementalBackup.seconds, `nightly run with 100 new files ${workload}`),
-      atMost(120, 's', restoreRun.seconds, `restore to the embedded database ${workload}`),
-      atMost(600, 'MB', restoreRun.megabytes, `memory of the restore ${workload}`),
+      atMost(120, 's', backup.seconds, `backup with 50 writers ${dataSize}`),
+      atMost(250, 'MB', backup.megabytes, `memory of the backup ${dataSize}`),
+      atMost(2_000, 'ms', slowestMs, `slowest of 50 writers during the backup ${dataSize}`),
+      atMost(20, 's', incrementalBackup.seconds, `nightly run with 100 new files ${dataSize}`),
+      atMost(120, 's', restoreRun.seconds, `restore to the embedded database ${dataSize}`),
+      atMost(600, 'MB', restoreRun.megabytes, `memory of the restore ${dataSize}`),
     ];
   });
 }

@@ -12,7 +12,7 @@ test('an admin sees the scheduled backup, makes one, and downloads it', async ({
   await expect(page.getByRole('row', { name: 'Scheduled' })).toContainText('Done');
 
   await page.getByRole('button', { name: 'Back Up Now' }).click();
-  await expectToast(page, 'Backup started', 'It appears in the list when it is done.');
+  await expectToast(page, 'Backup started', 'It is in the list. You can download it there when it is done.');
   const manualBackupRow = page.getByRole('row', { name: 'By an admin' });
   await expect(manualBackupRow).toContainText('Done');
   await expectNoHorizontalScroll(page);

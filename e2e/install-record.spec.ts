@@ -30,7 +30,7 @@ test('an installer completes the record on a phone, with a reason for a value ou
   await phone.getByRole('button', { name: '°F' }).tap();
 
   await phone.getByRole('button', { name: 'Add film' }).tap();
-  await phone.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
+  await phone.getByLabel('Shop material').selectOption('Northfilm Cast 700');
   await expect(phone.getByLabel('Maker')).toHaveValue('Northfilm');
   await scanLotNumber(phone, await barcodePicture('LOT-4471'));
   await expect(phone.getByLabel('Roll or lot number', { exact: true })).toHaveValue('LOT-4471');

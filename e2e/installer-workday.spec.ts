@@ -182,7 +182,7 @@ async function photographViews(page: Page, views: string[]): Promise<void> {
 async function completeInstallRecord(page: Page, project: Project): Promise<void> {
   await page.goto(`/project/${project.id}/install-record`);
   await page.getByRole('button', { name: 'Add film' }).tap();
-  await page.getByLabel('Material of the shop').selectOption('Northfilm Cast 700');
+  await page.getByLabel('Shop material').selectOption('Northfilm Cast 700');
   await page.getByLabel('Roll or lot number', { exact: true }).fill('LOT-4471');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(page.getByText('Waiting to be sent: install record')).toBeVisible();

@@ -45,7 +45,7 @@ test('a user adds an app and a passkey, and signs in with code, recovery code an
   await enterPassword(page, person);
   await page.getByLabel('6-digit code').fill(usedCode);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('This code is not correct, or it was used already')).toBeVisible();
+  await expect(page.getByText('This code is not correct or was already used')).toBeVisible();
   await page.getByLabel('6-digit code').fill(generateCode(secret, new Date(Date.now() + 30_000)));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -189,7 +189,7 @@ describe('readConfig rejects', () => {
     [{ PUBLIC_URL: 'wraps.example' }, 'PUBLIC_URL: must be an http(s) address'],
     [
       { TRUST_PROXY: 'on' },
-      'TRUST_PROXY: on would believe any address that a client claims to have: set the number of proxies',
+      'TRUST_PROXY: on would trust any address that a client claims to have: set the number of proxies',
     ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be off, a number, or a list of addresses or networks'],
     [{ TRUST_PROXY: '10.0.0.2,proxy' }, 'TRUST_PROXY: must be off, a number, or a list'],
@@ -205,7 +205,7 @@ describe('readConfig rejects', () => {
     [{ S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: must be an http(s) address'],
     [{ ...ADMIN_SETTINGS, ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
     [{ ...ADMIN_SETTINGS, ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME: must be at least 3 characters'],
-    [{ ...ADMIN_SETTINGS, ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL: must be an e-mail address'],
+    [{ ...ADMIN_SETTINGS, ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL: must be an email address'],
     [{ PASSWORD_POLICY: 'harsh' }, 'PASSWORD_POLICY: must be basic or strict'],
     [{ DEBUG_PAGES: 'no' }, 'DEBUG_PAGES: must be on or off'],
     [
@@ -229,7 +229,9 @@ describe('readConfig rejects', () => {
     [{ ...ADMIN_SETTINGS, ADMIN_EMAIL: undefined }],
     [{ ...ADMIN_SETTINGS, ADMIN_PASSWORD: '' }],
   ])('incomplete settings of the first admin: %j', (env) => {
-    expect(() => readConfig(env)).toThrow('ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together');
+    expect(() => readConfig(env)).toThrow(
+      'set all three of ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL, or none of them',
+    );
   });
 
   test.each([[{ S3_BUCKET: 'wraps' }], [{ ...S3_SETTINGS, S3_SECRET_ACCESS_KEY: '' }]])(
@@ -245,12 +247,12 @@ describe('readConfig rejects', () => {
     [{ ...MAIL_SETTINGS, SMTP_URL: 'https://mail.example' }, 'SMTP_URL: must be smtp://host'],
     [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://' }, 'SMTP_URL: must be smtp://host'],
     [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?pool=true' }, 'SMTP_URL: must be smtp://host'],
-    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL: the only value of tls is off'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?tls=no' }, 'SMTP_URL: tls can only be off'],
     [
       { ...MAIL_SETTINGS, SMTP_URL: 'smtp://mail.example?tls=off' },
       'SMTP_URL: tls=off is only for a mail server on localhost',
     ],
-    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtps://localhost?tls=off' }, 'SMTP_URL: smtps:// is never without TLS'],
+    [{ ...MAIL_SETTINGS, SMTP_URL: 'smtps://localhost?tls=off' }, 'SMTP_URL: smtps:// always uses TLS'],
     [
       { ...MAIL_SETTINGS, SMTP_URL: 'smtp://wraps:50%off@mail.example' },
       'SMTP_URL: user or password has a %',

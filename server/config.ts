@@ -33,7 +33,7 @@ const settingsSchema = z
     STOP_SECONDS: z.coerce.number('must be 1 to 600 seconds').min(1).max(600).default(10),
     ADMIN_USERNAME: nonEmptyText.min(3, 'must be at least 3 characters').optional(),
     ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_EMAIL: z.email('must be an email address').optional(),
     PASSWORD_POLICY: z.enum(PASSWORD_POLICIES, 'must be basic or strict').default('basic'),
     DEBUG_PAGES: onOffSetting.optional(),
     API_DOCS: onOffSetting.optional(),
@@ -68,7 +68,7 @@ const settingsSchema = z
   })
   .refine(allOrNone('ADMIN_USERNAME', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'), {
     path: ['ADMIN_USERNAME'],
-    message: 'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL go together',
+    message: 'set all three of ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL, or none of them',
     when: alwaysCheck,
   })
   .refine((env) => adminPasswordError(env) === null, {

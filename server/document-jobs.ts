@@ -30,6 +30,6 @@ export function startDocumentJobs(app: AppContext): Pick<Job, 'stop'>[] {
 function createJobRun(app: AppContext, work: (app: AppContext, signal: AbortSignal) => Promise<void>) {
   return (signal: AbortSignal) =>
     work(app, signal).catch((error: unknown) =>
-      app.log.error({ err: error }, 'Documents could not be made; they are retried later'),
+      app.log.error({ err: error }, 'Documents could not be created; trying again later'),
     );
 }

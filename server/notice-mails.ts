@@ -15,7 +15,7 @@ export function startNoticeMails(app: AppContext): Job[] {
   const startQueueJob = (everyMs: number, run: typeof queueNotificationMails) =>
     startJob(everyMs, (signal) =>
       run(app, signal).catch((error: unknown) =>
-        app.log.error({ err: error }, 'Mails could not be queued; they are retried later'),
+        app.log.error({ err: error }, 'Mails could not be queued; trying again later'),
       ),
     );
   return [

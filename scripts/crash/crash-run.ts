@@ -117,7 +117,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   await Promise.all([firstServer.kill(), shouldCrashPostgres && crash()]);
   await resumeDelivery?.();
   test.postgresCrashes += Number(shouldCrashPostgres);
-  problems.push(...toOtherProblems([...(await Promise.all(runningWriters)).flat(), ...timeoutProblems]));
+  problems.push(...withFaultOther([...(await Promise.all(runningWriters)).flat(), ...timeoutProblems]));
   if (testsOnlyMail) await makeMailDue(settings, mail);
   if (!shouldCheckRows) return problems;
   const { problems: dataProblems, undeliveredCount } = await checkRows(settings);
@@ -158,12 +158,12 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   problems.push(...(await findLostMail(ledger.invitedAddresses, mail)));
   const exitCode = await server.stop();
   if (exitCode !== 0)
-    problems.push(...toOtherProblems([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
+    problems.push(...withFaultOther([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
   // Only these runs call `makeMailDue` after each round. Without these calls, `unsavedRecipients` is incomplete.
   if (testsOnlyMail) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 
-function toOtherProblems(messages: string[]): Inconsistency[] {
+function withFaultOther(messages: string[]): Inconsistency[] {
   return messages.map((message) => ({ fault: 'other', message }));
 }

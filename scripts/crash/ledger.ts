@@ -33,7 +33,7 @@ export interface StoredRecord {
 export interface Project extends StoredRecord {
   id: number;
   shop: Shop;
-  stage: StoredRecord;
+  stageRecord: StoredRecord;
   photos: (StoredRecord & { id: number })[];
   /** The number of running requests for the project. A project with running requests is not deleted. */
   runningRequests: number;

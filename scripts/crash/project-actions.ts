@@ -108,9 +108,17 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   });
   const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
   const expectedStage = hasStage('not-started', FIRST_STAGE);
-  const stage = { ...details, name: `stage of project ${id}`, expected: expectedStage };
-  const createdProject: Project = { ...details, expected, id, shop, stage, photos: [], runningRequests: 0 };
-  createdProject.stage = addRecord(writer, createdProject, stage);
+  const stageRecord = { ...details, name: `stage of project ${id}`, expected: expectedStage };
+  const createdProject: Project = {
+    ...details,
+    expected,
+    id,
+    shop,
+    stageRecord,
+    photos: [],
+    runningRequests: 0,
+  };
+  createdProject.stageRecord = addRecord(writer, createdProject, stageRecord);
   writer.ledger.records.push(createdProject);
   shop.projects.push(createdProject);
 }
@@ -125,7 +133,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
   const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
   const input = { ...paramsOf(project), body };
   const move = () => sendWrite(writer, owner, api.projects.update, input);
-  await changeRecord(project.stage, hasStage('in-progress', next), move);
+  await changeRecord(project.stageRecord, hasStage('in-progress', next), move);
 }
 
 /** Saves the edit form with new values. The server stores all of the values or none. */
@@ -158,10 +166,11 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   const endpoint = Math.random() < 0.3 ? api.tracking.saveWrap : api.tracking.saveArtworkProof;
   const trackingNumber = uniqueWord();
   const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
-  if (endpoint === api.tracking.saveWrap) project.stage.requested = hasStage('in-progress', 'wrap_shipped');
+  if (endpoint === api.tracking.saveWrap)
+    project.stageRecord.requested = hasStage('in-progress', 'wrap_shipped');
   const saved = await sendWrite(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   const { status, progressStage } = saved.project;
-  await changeRecord(project.stage, hasStage(status, progressStage), async () => undefined);
+  await changeRecord(project.stageRecord, hasStage(status, progressStage), async () => undefined);
   addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
 }
 

@@ -73,7 +73,7 @@ async function registerPeople(base: string, password: string): Promise<Map<strin
   return callers;
 }
 
-/** Adds the shop's films. Returns the ids of the films. The keys are the values of the field `material` of a wrap. */
+/** Adds the shop's films. Returns a map from the values of the field `material` of a wrap to the ids of the films. */
 async function addMaterials(shop: Caller): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { material, ...body } of MATERIALS)

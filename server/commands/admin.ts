@@ -22,7 +22,7 @@ async function run(
   const { username } = command;
   if (command.kind === 'reset-second-step') {
     await resetSecondStepOf(context, username);
-    return `${username} has no second step any more, and signs in with the password.`;
+    return `The second step of ${username} was removed. The password is now enough to sign in.`;
   }
   const account = { ...command, password: await readPassword() };
   if (account.kind === 'create') {

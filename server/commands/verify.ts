@@ -11,6 +11,6 @@ await runCommand(async ([file, ...more]) => {
   process.stdout.write(
     `${archive} is intact: ${rows} rows and ${files.length} files of ${header.createdAt}.\n`,
   );
-  for (const key of missing) process.stdout.write(`missing since before the backup  ${key}\n`);
+  for (const key of missing) process.stdout.write(`already missing at the time of the backup  ${key}\n`);
   return 0;
 });

@@ -268,7 +268,7 @@ describe('the migration that adds references to the current tracking entries', (
   });
 });
 
-test('the migration of the approval gate marks the projects with a version that was sent for review', async () => {
+test('the approval gate migration marks projects that have had a version in review', async () => {
   const database = await openEmptyDatabase();
   await migrateUpTo(database, '0023_photo_views');
   await insertReviewedProjects(database);

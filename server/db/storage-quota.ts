@@ -56,6 +56,6 @@ function createStorageFullError(maxBytes: number): AppError {
   const gigabytes = (maxBytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 2 });
   return new AppError(
     'conflict',
-    `Your storage is full: the files that you upload may take ${gigabytes} GB. Ask the administrator of this server for more.`,
+    `Your storage is full: your account, or your shop with its staff, can store at most ${gigabytes} GB of uploads. Ask the administrator of this server for more.`,
   );
 }

@@ -79,7 +79,7 @@ async function dispatchOne(database: Database, handlers: EventHandler[], log: Lo
     const failure = await runHandlers(tx, handlers, event);
     if (failure) {
       const attempt = event.attempts + 1;
-      log.error({ ...failure, eventId: event.id, attempt }, 'An event handler failed; it is retried later');
+      log.error({ ...failure, eventId: event.id, attempt }, 'An event handler failed; trying again later');
       await postpone(tx, event);
     } else {
       await markDispatched(tx, event);

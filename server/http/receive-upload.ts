@@ -61,7 +61,7 @@ export async function receiveUpload(
     // Discards the remaining body, so that the connection can serve its next request.
     request.raw.unpipe().resume();
     throw request.raw.readableAborted || isMultipartError(error)
-      ? invalidField(limits.field, 'The upload is damaged or broke off. Try again.')
+      ? invalidField(limits.field, 'The upload was damaged or interrupted. Try again.')
       : error;
   }
 }

@@ -26,16 +26,16 @@ test('rejects more than 1,200 requests a minute from one address', async () => {
 });
 
 test('counts requests for files under a separate limit', async () => {
-  const remainingRequests = async (url: string) => {
+  const fetchRemainingRequests = async (url: string) => {
     const { headers } = await app.visitor.send({ method: 'GET', url, remoteAddress: '10.1.1.3' });
     return Number(headers['x-ratelimit-remaining']);
   };
 
   expect([
-    await remainingRequests('/api/photos/1/card'),
-    await remainingRequests('/api/photos/2/page'),
+    await fetchRemainingRequests('/api/photos/1/card'),
+    await fetchRemainingRequests('/api/photos/2/page'),
   ]).toEqual([5_999, 5_998]);
-  expect(await remainingRequests('/api/projects')).toBe(1_199);
+  expect(await fetchRemainingRequests('/api/projects')).toBe(1_199);
 });
 
 test('counts the addresses of one IPv6 network together', async () => {

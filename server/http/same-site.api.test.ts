@@ -117,7 +117,7 @@ describe('a host name', () => {
       headers,
     });
     expect(body.message).toBe(
-      'This server answers under wraps.example only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on',
+      'This server does not respond under this host name, only under wraps.example. Set PUBLIC_URL to the address that browsers use, and make sure that a proxy passes on the Host header',
     );
   });
 

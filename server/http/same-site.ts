@@ -32,7 +32,7 @@ export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: 
   if (ownHost === null || hostName === ownHost || isLoopback(hostName)) return;
   throw new AppError(
     'forbidden',
-    `This server answers under ${ownHost} only. Set PUBLIC_URL to the address that browsers use, and let a proxy pass the Host header on`,
+    `This server does not respond under this host name, only under ${ownHost}. Set PUBLIC_URL to the address that browsers use, and make sure that a proxy passes on the Host header`,
   );
 }
 

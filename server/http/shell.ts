@@ -64,7 +64,7 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
         'The pages have not been built. Start Wrapline with npm start, which builds them',
       );
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new AppError('not_found', 'Nothing to write here');
+      throw new AppError('not_found', 'This address accepts only GET and HEAD requests');
     // If the shell were sent instead, the browser would parse it as a script or style and report a confusing error.
     if (pathOf(request).startsWith('/assets/'))
       return reply

@@ -45,7 +45,7 @@ describe('the folder for backups', () => {
 
   test.each([
     ['the data folder', 'data'],
-    ['in the folder of the files', 'data/files'],
+    ['the folder of the files', 'data/files'],
     ['in the folder of the database', 'data/database/backups'],
     ['a folder that contains the data folder', '.'],
     ['in the folder of the browser application', 'web/backups'],

@@ -46,16 +46,16 @@ async function requireSeparateFolder({ dir, dataDir, webDir }: BackupFolderChoic
     await resolveSymbolicLinks(webDir),
   ];
   if (containsFolder(backups, data))
-    throw new BackupFolderError(dir, `the data folder ${dataDir} is in it. Choose a folder of its own.`);
+    throw new BackupFolderError(dir, `it contains the data folder ${dataDir}. Choose a separate folder.`);
   if (containsFolder(data, backups) && !containsFolder(path.join(data, 'backups'), backups))
     throw new BackupFolderError(
       dir,
-      `it is in the data folder ${dataDir}. Choose a folder of its own, best on another disk, or ${path.join(dataDir, 'backups')}.`,
+      `it is in the data folder ${dataDir}. Choose a separate folder, preferably on another disk, or ${path.join(dataDir, 'backups')}.`,
     );
   if (containsFolder(web, backups))
     throw new BackupFolderError(
       dir,
-      'everybody can load the files of the browser application. Choose another folder.',
+      'it is in the folder of the browser application, whose files anyone can download. Choose another folder.',
     );
 }
 
@@ -92,7 +92,7 @@ async function requirePrivate(dir: string): Promise<void> {
   if ((await readdir(dir)).length > 0)
     throw new BackupFolderError(
       dir,
-      `other users of this machine can open it. Run "chmod 700 ${dir}", or choose a folder of its own.`,
+      `other users of this machine can open it. Run "chmod 700 ${dir}", or choose a separate folder.`,
     );
   await chmod(dir, 0o700);
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export type TrustedProxies = false | number | string[];
 
 const TRUST_PROXY_ADVICE =
-  'set the number of proxies in front of Wrapline (1 for one), or their addresses or networks, e.g. 10.0.0.2,172.16.0.0/12';
+  'set the number of proxies in front of Wrapline, e.g. 1, or their addresses or networks, e.g. 10.0.0.2,172.16.0.0/12';
 
 /** The value of `TRUST_PROXY`: `off`, a number, or a comma-separated list of addresses and networks. */
 export const trustedProxies = z.string().transform((value, context): TrustedProxies => {
@@ -16,7 +16,7 @@ export const trustedProxies = z.string().transform((value, context): TrustedProx
   if (listedItems.every(isAddressOrNetwork)) return listedItems;
   const problem =
     value === 'on'
-      ? 'on would believe any address that a client claims to have'
+      ? 'on would trust any address that a client claims to have'
       : 'must be off, a number, or a list of addresses or networks';
   context.addIssue({ code: 'custom', message: `${problem}: ${TRUST_PROXY_ADVICE}` });
   return z.NEVER;

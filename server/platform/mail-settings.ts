@@ -29,9 +29,9 @@ function smtpUrlProblem(value: string): string | null {
     return `${FORMAT_PROBLEM}; write special characters in user and password as %xx`;
   const { tls, ...others } = Object.fromEntries(url.searchParams);
   if (Object.keys(others).length > 0 || url.hash || !/^\/?$/.test(url.pathname)) return FORMAT_PROBLEM;
-  if (tls !== undefined && tls !== 'off') return 'the only value of tls is off';
+  if (tls !== undefined && tls !== 'off') return 'tls can only be off';
   if (tls === 'off' && url.protocol === 'smtps:')
-    return 'smtps:// is never without TLS: use smtp://…?tls=off';
+    return 'smtps:// always uses TLS: use smtp://…?tls=off instead';
   if (tls === 'off' && !isLoopback(url.hostname)) return 'tls=off is only for a mail server on localhost';
   if (decodeUrlPart(url.username) === null || decodeUrlPart(url.password) === null)
     return 'user or password has a % that is not followed by two hexadecimal digits';

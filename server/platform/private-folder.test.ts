@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     const refusal = prepareDataFolder(folder);
 
     await expect(refusal).rejects.toThrow(DataFolderError);
-    await expect(refusal).rejects.toThrow('It also holds accounts.xlsx');
+    await expect(refusal).rejects.toThrow('The folder also contains accounts.xlsx');
     expect(await modeOf(folder)).toBe(0o755);
   });
 

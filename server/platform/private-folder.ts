@@ -37,7 +37,7 @@ async function makeFolderPrivate(folder: string): Promise<void> {
   const unknownEntry = names.find((name) => !KNOWN_ENTRIES.test(name));
   if (unknownEntry !== undefined) {
     throw new DataFolderError(
-      `Other users of this machine can open the data folder ${folder}. It also holds ${unknownEntry}, so Wrapline does not change it. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
+      `Other users of this machine can open the data folder ${folder}. The folder also contains ${unknownEntry}, so Wrapline does not change its permissions. Run "chmod 700 ${folder}", or set DATA_DIR to a folder of its own.`,
     );
   }
   for (const name of names) await makeTreePrivate(path.join(folder, name));

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { backups } from '#server/db/schema/security.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** A folder for backups, removed after the tests of the file. */
+/** Creates a folder for backups. It is removed after the tests of the calling file. */
 export async function makeBackupFolder(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wrapline-backups-'));
   afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -125,7 +125,7 @@ export const adminAccountsContract = {
     method: 'PATCH',
     path: '/api/admin/users/{id}',
     summary:
-      'Change such an account; a blank password leaves the password unchanged. A new password or address is a sensitive action',
+      'Change a non-admin account; a blank password leaves the password unchanged. A new password or address is a sensitive action',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -136,7 +136,7 @@ export const adminAccountsContract = {
   deletionPreview: endpoint({
     method: 'GET',
     path: '/api/admin/users/{id}/deletion',
-    summary: 'What is deleted together with such an account',
+    summary: 'What is deleted together with a non-admin account',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -146,7 +146,7 @@ export const adminAccountsContract = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}',
-    summary: 'Delete such an account, including a contractor’s projects and their files',
+    summary: 'Delete a non-admin account, including a contractor’s projects and their files',
     tag,
     access: 'signed-in',
     isSensitive: true,
@@ -182,7 +182,7 @@ export const adminAccountsContract = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/admin/users/{id}/confirm-email',
-    summary: 'Mark the e-mail address of such an account as confirmed, or as not confirmed',
+    summary: 'Mark the email address of a non-admin account as confirmed, or as not confirmed',
     tag,
     access: 'signed-in',
     isSensitive: true,
@@ -198,7 +198,7 @@ export const adminAccountsContract = {
   resetSecondStep: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/{id}/second-step',
-    summary: 'Remove app, passkeys and recovery codes of such an account, and tell its user',
+    summary: 'Remove the app, passkeys and recovery codes of a non-admin account, and notify its user',
     tag,
     access: 'signed-in',
     isSensitive: true,

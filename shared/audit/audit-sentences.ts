@@ -21,7 +21,7 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   sign_in_locked: () => 'Sign-in was paused after too many attempts',
   sign_out: () => 'Signed out',
   session_ended: ({ sessions }) => (sessions === 'others' ? 'Ended all other sessions' : 'Ended a session'),
-  identity_confirmed: () => 'Confirmed the identity before a sensitive action',
+  identity_confirmed: () => 'Confirmed their identity before a sensitive action',
   confirmation_failed: ({ method }) =>
     method === 'passkey' ? 'Used a passkey that could not be verified' : 'Entered a wrong current password',
   password_changed: () => 'Changed the password',
@@ -49,10 +49,11 @@ const SENTENCES: Partial<Record<AuditKind, (details: Details) => string>> = {
   invitation_withdrawn: (details) => `Withdrew the invitation ${invitationRoleText(details)}`,
   link_created: ({ link, isReplaced, project }) =>
     `${isReplaced === true ? 'Replaced' : 'Created'} a ${textOf(link)} link${projectText(project)}`,
-  link_revoked: ({ link, project }) => `Revoked the ${textOf(link)} links${projectText(project)}`,
+  link_revoked: ({ link, project }) =>
+    `Revoked the ${textOf(link)} ${link === 'status' ? 'link' : 'links'}${projectText(project)}`,
   data_exported: ({ what = 'the data of the account' }) => `Exported ${textOf(what)}`,
-  files_removed: ({ files }) => `Removed ${textOf(files)} files that no row names`,
-  store_adopted: () => 'Joined the database and the file store',
+  files_removed: ({ files }) => `Removed ${textOf(files)} files without a database row`,
+  store_adopted: () => 'Paired the database with the file store',
   // An event without `setting` is a change of who must have a second step.
   setting_changed: ({ setting, change, from, to }) =>
     setting === undefined && to !== undefined
@@ -77,8 +78,8 @@ const SECOND_STEP_TEXTS: Record<string, string> = {
 
 const CREATION_TEXTS: Record<string, string> = {
   registration: 'Registered',
-  setup: 'Created the first admin on the set-up page',
-  settings: 'Created the admin of the settings',
+  setup: 'Created the first admin on the setup page',
+  settings: 'Created the admin from the settings',
 };
 
 const WITHDRAWAL_TEXTS: Record<string, string> = {

@@ -22,7 +22,7 @@ const fraction = z.number('Must be a number from 0 to 1').check(z.minimum(0), z.
 const photoIds = z._default(
   z.array(bodyId).check(
     z.maxLength(MAX_PHOTOS_OF_MARK, `At most ${MAX_PHOTOS_OF_MARK} photos can be added`),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added once'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each photo can be added only once'),
   ),
   [],
 );
@@ -137,7 +137,7 @@ export const conditionReportForm = z
   })
   .check(
     z.refine((report) => report.repaintedWhen === null || report.checks.repainted === 'yes', {
-      message: 'Only a repainted vehicle has a time of repainting',
+      message: 'Leave this empty unless the vehicle was repainted',
       path: ['repaintedWhen'],
     }),
   );

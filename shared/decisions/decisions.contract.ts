@@ -108,7 +108,7 @@ export const decisionsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/decisions',
-    summary: "The decisions on a project's proofs, newest first; the client gets the client's own",
+    summary: "The decisions on a project's proofs, newest first; the client gets only their own",
     tag,
     access: 'signed-in',
     params: idParams,

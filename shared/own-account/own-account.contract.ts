@@ -29,7 +29,7 @@ export const ownAccountContract = {
   download: endpoint({
     method: 'GET',
     path: '/api/users/{id}/data',
-    summary: 'Everything that your account wrote and everything about it, as a ZIP file',
+    summary: 'All data that your account wrote and all data about it, as a ZIP file',
     tag,
     access: 'signed-in',
     isSensitive: true,

@@ -83,7 +83,7 @@ export const captionForm = z.object({
 /** Why a drawing with these shapes cannot be saved, as a title for the user; null when it can be saved. */
 export function drawingLimitText(shapes: readonly MarkupShape[]): string | null {
   if (shapes.length > MAX_SHAPES) return `A photo has at most ${MAX_SHAPES} shapes`;
-  if (countPoints(shapes) > MAX_DRAWING_POINTS) return 'The lines on a photo are too long together';
+  if (countPoints(shapes) > MAX_DRAWING_POINTS) return 'The lines on this photo are too long in total';
   return null;
 }
 

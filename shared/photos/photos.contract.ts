@@ -101,7 +101,8 @@ export const photosContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/photos/{id}',
-    summary: 'Delete a photo and its files; not one of a signed condition report',
+    summary:
+      'Delete a photo and its files, unless it belongs to a signed condition report or a recorded decision',
     tag,
     access: 'signed-in',
     params: idParams,

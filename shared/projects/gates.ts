@@ -34,8 +34,8 @@ interface Gate extends Omit<UnmetGate, 'missing'> {
 }
 
 /**
- * A gate must be met to move past its stage. The specified conditions for entering stages 8 and 10 are the gates of stages 7 and
- * 9, because every forward move to 8 or 10 passes stage 7 or 9.
+ * A gate must be met to move past its stage. The requirements state conditions for entering stages 8 and 10. They are the gates
+ * of stages 7 and 9, because every forward move to stage 8 passes stage 7, and every forward move to stage 10 passes stage 9.
  */
 const GATES: readonly Gate[] = [
   {

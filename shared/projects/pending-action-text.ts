@@ -39,9 +39,9 @@ const REASON_TEXTS: Record<PendingReason, ReasonTexts> = {
   'new-version': { others: 'a new version of the proof', own: 'Upload a new version of the proof' },
   sample: { others: 'the printed sample', own: 'Send the printed sample' },
   'sample-answer': {
-    others: 'the client’s answer on the sample',
-    own: 'Answer on the printed sample',
-    forShop: 'Get the client’s answer on the sample',
+    others: 'the client’s decision on the sample',
+    own: 'Decide on the printed sample',
+    forShop: 'Get the client’s decision on the sample',
   },
   'new-sample': { others: 'a new printed sample', own: 'Send a new printed sample' },
   'sample-approved': {

@@ -172,7 +172,7 @@ const moveRequest = z.object({
   completed: z.boolean().optional(),
   fromStage: stage.optional(),
   fromStatus: z.enum(PROJECT_STATUSES).optional(),
-  override: text(500).min(1, 'Please say why').optional(),
+  override: text(500).min(1, 'Enter the reason').optional(),
 });
 
 /** The project after a move. `moveId` identifies the move for its undo; it is null when the request changed nothing. */
@@ -261,7 +261,7 @@ export const projectsContract = {
   undoMove: endpoint({
     method: 'POST',
     path: '/api/projects/{id}/undo-move',
-    summary: 'Undo the newest stage move of a project: restore stage, status and times of before',
+    summary: 'Undo the newest stage move of a project: restore the earlier stage, status and times',
     tag,
     access: 'signed-in',
     params: idParams,

@@ -123,7 +123,10 @@ function isReopen(request: MoveRequest): boolean {
 function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
   const { status, progressStage, completed } = request;
   if (status === 'completed' && completed === false)
-    return createValidationRejection('completed', 'A project with status completed is completed.');
+    return createValidationRejection(
+      'completed',
+      'A project with the status completed must have completed set to true.',
+    );
   if (status === 'not-started' && completed === true)
     return createValidationRejection('completed', 'A project that is not started cannot be completed.');
   if (status === 'not-started' && progressStage && progressStage !== FIRST_STAGE)
@@ -149,7 +152,11 @@ function findPermissionRejection(
     ? authority.mayComplete
     : authority.mayMove(shownStage, target.progressStage);
   if (isAllowed) return undefined;
-  return { kind: 'rejected', code: 'forbidden', message: 'You may not move this project to that stage.' };
+  return {
+    kind: 'rejected',
+    code: 'forbidden',
+    message: 'You do not have permission to move this project to that stage.',
+  };
 }
 
 function rejectOutdated(state: ProjectState, request: MoveRequest): MoveRejection | undefined {
@@ -167,16 +174,13 @@ export function createOutdatedRejection(): MoveRejection {
   return {
     kind: 'rejected',
     code: 'conflict',
-    message: 'This project has been moved by somebody else meanwhile.',
+    message: 'This project was moved in the meantime. Check its current stage.',
   };
 }
 
 function rejectWrongProgress(target: ProjectState, request: MoveRequest): MoveRejection | undefined {
   if (request.progress === undefined || request.progress === target.progress) return undefined;
-  return createValidationRejection(
-    'progress',
-    `Progress follows the stage: it is ${target.progress} percent here.`,
-  );
+  return createValidationRejection('progress', `Progress must be ${target.progress} percent.`);
 }
 
 /**
@@ -197,7 +201,7 @@ function rejectUnmetGates(
   return {
     kind: 'rejected',
     code: 'forbidden',
-    message: 'Only the shop may pass a stage whose condition is not met.',
+    message: 'Only the owner and managers of the shop can override an unmet condition.',
   };
 }
 

@@ -44,7 +44,7 @@ export function decideUndo(
   if (newest?.id !== moveId || !move || move.kind === 'undone') return createOutdatedRejection();
   const stateToRestore = restoredState(move);
   if (!mayReverse(move, state, stateToRestore, authority))
-    return { kind: 'rejected', code: 'forbidden', message: 'You may not undo this move.' };
+    return { kind: 'rejected', code: 'forbidden', message: 'You do not have permission to undo this move.' };
   return {
     kind: 'moved',
     state: stateToRestore,

@@ -45,7 +45,7 @@ export const commentForm = z
   })
   .check(
     z.refine(({ pin, parentId }) => !pin || parentId === undefined, {
-      message: 'A reply has the place of its thread',
+      message: 'A reply cannot have a pin',
       path: ['pin'],
     }),
   );

@@ -12,7 +12,7 @@ describe('the first reminder', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T11:00:00Z') })).toBe('2027-06-03T15:00:00.000Z');
   });
 
-  test('is at 9:00 on the third day when the request was sent at 17:00 or later', () => {
+  test('is at 9:00 three days later when the request was sent at 17:00 or later', () => {
     expect(nextReminderIso({ lastAt: toDate('2027-06-01T23:00:00Z') })).toBe('2027-06-04T15:00:00.000Z');
   });
 

@@ -77,7 +77,7 @@ export const reviewsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/projects/{id}/reviews',
-    summary: "The reviews of a project, newest first; the client gets the client's own",
+    summary: 'The reviews of a project, newest first; the client gets only their own',
     tag,
     access: 'signed-in',
     params: idParams,
@@ -99,7 +99,7 @@ export const reviewsContract = {
     method: 'PATCH',
     path: '/api/reviewers/{id}',
     summary:
-      'Correct the name or the address of a reviewer. A new address makes the mailed links invalid, and gets a new one while a review is open',
+      'Correct the name or the address of a reviewer. A new address makes the mailed links invalid, and gets a new link while a review is open',
     tag,
     access: 'signed-in',
     params: idParams,

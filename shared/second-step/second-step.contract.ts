@@ -67,7 +67,7 @@ export const secondStepContract = {
     method: 'POST',
     path: '/api/users/{id}/authenticator',
     summary:
-      'Add the app with its first code, in place of the present one; the first second step comes with recovery codes',
+      'Add an authenticator app with its first code; it replaces the current app. The first second step comes with recovery codes',
     tag,
     access: 'signed-in',
     isSecondStepSetup: true,
@@ -92,7 +92,7 @@ export const secondStepContract = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/users/{id}/recovery-codes',
-    summary: 'New recovery codes, shown once, in place of all present ones',
+    summary: 'New recovery codes, shown once, that replace all current codes',
     tag,
     access: 'signed-in',
     isSecondStepSetup: true,

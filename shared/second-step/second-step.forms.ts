@@ -10,10 +10,10 @@ export const challengeToken = shortText(100, 'The token is missing').check(
 /** The six digits of an authenticator app. Spaces are removed, because many apps show the digits in two groups. */
 export const authenticatorCode = z.pipe(
   z.pipe(
-    shortText(20, 'Enter the 6 digits of your app'),
+    shortText(20, 'Enter the 6-digit code from your app'),
     z.transform((code) => code.replaceAll(/\s/g, '')),
   ),
-  z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of your app')),
+  z.string().check(z.regex(/^\d{6}$/, 'Enter the 6-digit code from your app')),
 );
 
 /** A recovery code. Case, spaces and hyphens are ignored. */

@@ -9,7 +9,7 @@ export const setupContract = {
   check: endpoint({
     method: 'GET',
     path: '/api/setup',
-    summary: 'Whether a set-up link is valid',
+    summary: 'Whether a setup link is valid',
     tag,
     access: 'public',
     query: z.object({ token: z.string().max(200) }),

@@ -17,10 +17,10 @@ test('an open artwork review has the status ‘Waiting for your approval’', ()
   expect(statusWords('review-start', ['proof'])).toBe('Waiting for your approval');
 });
 
-test('an open sample review has the status ‘Waiting for your answer on the printed sample’', () => {
-  expect(statusWords('sample', ['sample'])).toBe('Waiting for your answer on the printed sample');
+test('an open sample review has the status ‘Waiting for your decision on the printed sample’', () => {
+  expect(statusWords('sample', ['sample'])).toBe('Waiting for your decision on the printed sample');
   expect(statusWords('sample-answer', ['proof', 'sample'])).toBe(
-    'Waiting for your answer on the printed sample',
+    'Waiting for your decision on the printed sample',
   );
 });
 

@@ -12,7 +12,7 @@ const STATUS_WORDS: Record<PendingReason, string> = {
   sample: 'A printed sample is being prepared',
   'new-sample': 'A new printed sample is being prepared',
   'sample-approved': 'The final artwork is being prepared',
-  'sample-answer': 'Waiting for your answer on the printed sample',
+  'sample-answer': 'Waiting for your decision on the printed sample',
   'artwork-approval': 'Waiting for your approval',
   scheduling: 'The installation is being scheduled',
   installer: 'The installation is being arranged',

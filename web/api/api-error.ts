@@ -91,7 +91,7 @@ export function isInterruption(error: unknown): boolean {
 /** The statuses of a call without a response (0), and of a proxy's response while the server is down. */
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
-/** Whether the server could not be reached, even if a proxy in front of it responded. */
+/** Whether the server could not be reached. Also true when a proxy responded in place of the server. */
 export function isServerUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
 }

@@ -42,8 +42,8 @@ export function savedOnDeviceToast(): ToastMessage {
   return {
     title: 'Saved on this device',
     description: isQueuedBehindOthers
-      ? 'It is sent after the items that already wait.'
-      : 'It is sent when you are online again.',
+      ? 'It will be sent after the items that are already waiting.'
+      : 'It will be sent when you are online again.',
   };
 }
 

@@ -22,7 +22,9 @@ test('sends a new write after a queued write', async () => {
   const stop = onServerContact(() => void outbox.resume(deliver));
   await send.click();
   await expect.poll(sent).toEqual(['First', 'Second']);
-  await expect.element(page.getByText('It is sent after the items that already wait.')).toBeVisible();
+  await expect
+    .element(page.getByText('It will be sent after the items that are already waiting.'))
+    .toBeVisible();
   expect(outbox.contents().outgoing).toEqual([]);
   stop();
 });

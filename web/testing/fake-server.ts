@@ -210,8 +210,8 @@ async function bodyOf(request: Request): Promise<never> {
 }
 
 /**
- * The newest response that was set for a matching route. The route with the fewest parameters wins: `/api/projects/counts` before
- * `/api/projects/{id}`.
+ * Of the matching routes, takes the route with the fewest parameters, for example `/api/projects/counts` before
+ * `/api/projects/{id}`. Returns the newest response of this route.
  */
 function findRule(rules: ResponseRule[], address: string): ResponseRule | undefined {
   const matchingRules = rules.filter(({ route }) => routePattern(route).test(address));

@@ -30,13 +30,13 @@ export function Button({
 }: ButtonProps) {
   const busyProps = busy ? { 'aria-disabled': true, onClick: preventClick } : {};
   const callsServer = needsConnection ?? (rest.type === 'submit' || busy !== undefined);
-  const blockedProps = useOfflineProps(callsServer && !rest.disabled && !busy);
+  const offlineProps = useOfflineProps(callsServer && !rest.disabled && !busy);
   return (
     <button
       type="button"
       {...rest}
       {...busyProps}
-      {...blockedProps}
+      {...offlineProps}
       className={buttonClass({ variant, size, className })}
     >
       {busy ? <Spinner /> : icon}

@@ -26,7 +26,7 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const id = useId();
-  const blockedProps = useOfflineProps(needsConnection);
+  const offlineProps = useOfflineProps(needsConnection);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -35,9 +35,9 @@ export function Checkbox({
         <input
           aria-invalid={error ? true : undefined}
           {...rest}
-          {...blockedProps}
+          {...offlineProps}
           aria-describedby={
-            twJoin(describedBy, errorId, hintId, blockedProps?.['aria-describedby']) || undefined
+            twJoin(describedBy, errorId, hintId, offlineProps?.['aria-describedby']) || undefined
           }
           type="checkbox"
           className={BOX_CLASS}

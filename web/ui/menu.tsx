@@ -54,11 +54,11 @@ export function MenuItem({
   asChild = false,
   children,
 }: MenuItemProps) {
-  const blockedProps = useOfflineProps(needsConnection);
+  const offlineProps = useOfflineProps(needsConnection);
   return (
     <Radix.Item
       asChild={asChild}
-      disabled={disabled || blockedProps !== null}
+      disabled={disabled || offlineProps !== null}
       onSelect={onSelect}
       className={cn(ITEM_CLASS, danger && 'text-red-ink data-highlighted:bg-red-soft')}
     >
@@ -69,7 +69,7 @@ export function MenuItem({
           {icon}
           <span>
             {children}
-            {blockedProps && <span className="block text-xs text-muted">{blockedProps.title}</span>}
+            {offlineProps && <span className="block text-xs text-muted">{offlineProps.title}</span>}
           </span>
         </>
       )}
@@ -109,19 +109,19 @@ interface MenuSwitchItemProps extends MenuCheckItemProps {
 
 /** A checkbox item that looks like a switch, for settings that take effect at once. */
 export function MenuSwitchItem({ checked, onCheckedChange, disabled, note, children }: MenuSwitchItemProps) {
-  const blockedProps = useOfflineProps(true);
+  const offlineProps = useOfflineProps(true);
   return (
     <Radix.CheckboxItem
       checked={checked}
       onCheckedChange={onCheckedChange}
       onSelect={(event) => event.preventDefault()}
-      disabled={disabled || blockedProps !== null}
+      disabled={disabled || offlineProps !== null}
       className={cn(ITEM_CLASS, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         {children}
-        {(blockedProps ?? note) && (
-          <span className="block text-xs text-muted">{blockedProps ? blockedProps.title : note}</span>
+        {(offlineProps ?? note) && (
+          <span className="block text-xs text-muted">{offlineProps ? offlineProps.title : note}</span>
         )}
       </span>
       <span aria-hidden className={cn(TRACK_CLASS, checked ? 'bg-accent' : 'bg-edge')}>

@@ -24,7 +24,7 @@ export function RadioCard({
   needsConnection = false,
 }: RadioCardProps) {
   const id = useId();
-  const blockedProps = useOfflineProps(needsConnection);
+  const offlineProps = useOfflineProps(needsConnection);
   return (
     <label className={CARD_CLASS}>
       <input
@@ -33,8 +33,8 @@ export function RadioCard({
         checked={checked}
         onChange={onChoose}
         aria-labelledby={`${id}-label`}
-        {...blockedProps}
-        aria-describedby={twJoin(`${id}-explanation`, blockedProps?.['aria-describedby'])}
+        {...offlineProps}
+        aria-describedby={twJoin(`${id}-explanation`, offlineProps?.['aria-describedby'])}
         className={MARK_CLASS}
       />
       <span className="min-w-0">

@@ -17,7 +17,7 @@ export function Switch({
   className,
   ...rest
 }: SwitchProps) {
-  const blockedProps = useOfflineProps(needsConnection && !rest.disabled);
+  const offlineProps = useOfflineProps(needsConnection && !rest.disabled);
   return (
     <label
       className={cn(
@@ -25,7 +25,7 @@ export function Switch({
         className,
       )}
     >
-      <input {...rest} {...SWITCH_ROLE} {...blockedProps} className={TRACK_CLASS} />
+      <input {...rest} {...SWITCH_ROLE} {...offlineProps} className={TRACK_CLASS} />
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
     </label>
   );

@@ -80,7 +80,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     });
     expect(await patchAccount(client.id, { role: 'contractor', company: 'Other' })).toMatchObject({
       status: 400,
-      body: { errors: { role: { _errors: ['A client keeps the role'] } } },
+      body: { errors: { role: { _errors: ['The role of a client cannot be changed'] } } },
     });
     expect(await patchAccount(client.id, {})).toMatchObject({
       body: { role: 'client', company: 'Harbour Fleet' },

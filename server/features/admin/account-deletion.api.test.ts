@@ -63,7 +63,7 @@ test('refuses to delete an account that got more projects meanwhile', async () =
 
   expect(await admin.delete(`${accountUrl(shop)}?seenProjects=1`)).toMatchObject({
     status: 409,
-    body: { message: 'The account got more projects meanwhile. Please look again' },
+    body: { message: 'This account owns more projects now. Check what will be deleted, and confirm again' },
   });
   expect((await (await app.as(shop)).get(`/api/projects/${project.id}`)).status).toBe(200);
   expect((await admin.delete(`${accountUrl(shop)}?seenProjects=2`)).status).toBe(200);

@@ -29,7 +29,10 @@ export async function deleteAccount(
     const account = await lockAccount(tx, admin, id, () => lockManagedAccount(tx, admin, id, 'update'));
     const ownProjects = account.projects.filter(({ contractorId }) => contractorId === id);
     if (ownProjects.length > seenProjects)
-      throw new AppError('conflict', 'The account got more projects meanwhile. Please look again');
+      throw new AppError(
+        'conflict',
+        'This account owns more projects now. Check what will be deleted, and confirm again',
+      );
     await removeAccount(tx, app, scope, account);
   });
   return { success: true };

@@ -19,7 +19,7 @@ export async function changeEmailConfirmation(
   return app.database.transaction(async (tx) => {
     const account = await lockManagedAccount(tx, admin, id);
     if (seenEmail !== undefined && seenEmail !== account.email)
-      throw new AppError('conflict', 'The email address was changed meanwhile. Please check it again');
+      throw new AppError('conflict', 'The email address has changed. Check the new address');
     if ((account.emailVerifiedAt !== null) === confirmed) return getExistingAccount(tx, admin, id);
     await setEmailConfirmed(tx, app, scope, account, confirmed);
     await record(tx, scope, {

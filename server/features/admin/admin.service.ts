@@ -98,7 +98,8 @@ export async function changeAccount(
   return app.database.transaction(async (tx) => {
     const previousAccount = await lockManagedAccount(tx, admin, id);
     if (change.email !== undefined && change.email !== previousAccount.email) requireConfirmation(app, scope);
-    if (role && !isTradeRole(previousAccount.role)) throw invalidField('role', 'A client keeps the role');
+    if (role && !isTradeRole(previousAccount.role))
+      throw invalidField('role', 'The role of a client cannot be changed');
     const newRoleFields = role && role !== previousAccount.role ? PROFILE_FIELDS_BY_ROLE[role] : undefined;
     if (newRoleFields) await requireAllowedRole(tx, previousAccount, newRoleFields);
     const { email } = await changeUser(
@@ -143,10 +144,7 @@ export async function verifyDocument(
     const { isDeclared, isVerified, label } = documentStateOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
-      throw new AppError(
-        'conflict',
-        'The name or company was changed meanwhile. Please check the document again',
-      );
+      throw new AppError('conflict', 'The name or company has changed. Check the document again');
     if (isVerified === verified) return getExistingAccount(tx, admin, id);
     const verificationMark = verified ? { at: app.now(), adminId: scope.userId } : null;
     await changeUser(tx, scope, account, verificationOf(documentType, verificationMark));

@@ -45,7 +45,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     const { id } = await makeShop(app);
     expect(await markConfirmed(id, { confirmed: true, seenEmail: 'other@example.com' })).toMatchObject({
       status: 409,
-      body: { message: 'The email address was changed meanwhile. Please check it again' },
+      body: { message: 'The email address has changed. Check the new address' },
     });
   });
 

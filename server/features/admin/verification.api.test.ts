@@ -97,7 +97,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
 
     expect(await verify(shop.id, 'businessInsurance', true, seenIdentity)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: expect.stringContaining('was changed meanwhile') },
+      body: { code: 'conflict', message: expect.stringContaining('has changed') },
     });
     const [account] = await app.database.sql.select().from(users).where(eq(users.id, shop.id));
     expect(account?.businessInsuranceVerified).toBe(false);

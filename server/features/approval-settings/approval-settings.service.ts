@@ -61,7 +61,7 @@ export async function saveApprovalSettings(
     await requireCurrentMembership(tx, scope);
     const settings = toApprovalSettings(await lockApprovalSettings(tx, shopId));
     if (previous && !areEqualSettings(settings, previous) && !areEqualSettings(settings, input))
-      throw new AppError('conflict', 'Somebody else changed these settings meanwhile', { details: settings });
+      throw new AppError('conflict', 'Somebody else changed these settings', { details: settings });
     await writeApprovalSettings(tx, {
       shopId,
       isApprovalRequired,
@@ -99,5 +99,5 @@ function withStatementIds({ checklist, terms, consent }: ApprovalTextInput): App
 
 function requireShopIdForEditing(scope: Scope): number {
   if (mayEditApprovalSettings(scope)) return participantIdOf(scope);
-  throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its approval settings');
+  throw new AppError('forbidden', 'Only the owner and managers of a shop can edit its approval settings');
 }

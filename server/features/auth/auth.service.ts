@@ -32,8 +32,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { endSessionWithToken, findUserIdOfSession } from '#server/sessions/sessions.ts';
 
 /**
- * Creates an account, mails it the confirmation link, and does not sign in. 409 for a taken username, case-insensitive; 429 after
- * too many registrations from an IP address. With an invitation, the account gets the invited role and accepts the invitation;
+ * Creates an account and mails the confirmation link to its address. Does not start a session. 409 for a taken username
+ * (compared case-insensitively); 429 after too many registrations from an IP address. With an invitation, the account gets the invited role and accepts the invitation;
  * 404 for an unknown link, 409 for an invitation that is not open.
  */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {

@@ -66,7 +66,7 @@ export async function endSession(
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     if (!(await endSessionWithId(tx, id, sessionId)))
-      throw new AppError('not_found', 'This session has ended already');
+      throw new AppError('not_found', 'This session has already ended');
     await audit(tx, scope, { kind: 'session_ended', details: { sessions: 'one' } });
     return { success: true };
   });

@@ -90,7 +90,7 @@ describe('a sign-in with a second step', () => {
     expect((await app.visitor.post(SECOND_STEP_URL, { token: first.token, code })).status).toBe(200);
     expect(await app.visitor.post(SECOND_STEP_URL, { token: second.token, code })).toMatchObject({
       status: 400,
-      body: { errors: { code: { _errors: ['This code is not correct, or it was used already'] } } },
+      body: { errors: { code: { _errors: ['This code is not correct or was already used'] } } },
     });
     expect(await eventsAbout(shop)).toContainEqual(['sign_in_failed', { step: 'authenticator' }]);
   });

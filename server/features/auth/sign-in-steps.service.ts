@@ -134,10 +134,9 @@ async function recordFailure(
 }
 
 function createSecondStepError(step: SecondStepKind): AppError {
-  if (step === 'authenticator')
-    return invalidField('code', 'This code is not correct, or it was used already');
+  if (step === 'authenticator') return invalidField('code', 'This code is not correct or was already used');
   if (step === 'recovery-code')
-    return invalidField('recoveryCode', 'This recovery code is not correct, or it was used already');
+    return invalidField('recoveryCode', 'This recovery code is not correct or was already used');
   return invalidField('passkey', 'The passkey could not be verified. Please try again');
 }
 

@@ -32,7 +32,7 @@ test('limits guesses for one account to eight, case-insensitively', async () => 
     status: 429,
     body: {
       code: 'rate_limited',
-      message: 'Too many sign-in attempts. Please wait a moment and try again',
+      message: 'Too many sign-in attempts. Please try again later',
     },
   });
   expect(Number(correctSignIn.headers['retry-after'])).toBeGreaterThan(0);

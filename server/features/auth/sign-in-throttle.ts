@@ -7,7 +7,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 import { consume, limiter } from '#server/features/limits/limits.service.ts';
 import { findKnownDeviceKey } from './known-device.ts';
 
-const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please wait a moment and try again';
+const TOO_MANY_ATTEMPTS = 'Too many sign-in attempts. Please try again later';
 
 export interface SignInAttempt {
   /** Called after a successful attempt. Removes this attempt, and earlier failures from the same browser or IP address. */

@@ -107,7 +107,7 @@ describe('a backup that fails', () => {
   });
 
   test('does not replace an existing file', async () => {
-    await expect(writeBackup(app, { file: archive })).rejects.toThrow('exists already');
+    await expect(writeBackup(app, { file: archive })).rejects.toThrow('already exists');
   });
 });
 

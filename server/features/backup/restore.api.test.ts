@@ -145,13 +145,13 @@ describe('a restore', () => {
   test('is refused in an installation with accounts', async () => {
     const target = await makeEmptyInstallation();
     await makeShop({ ...app, ...target });
-    await expect(restore(archive, target)).rejects.toThrow('empty installation only');
+    await expect(restore(archive, target)).rejects.toThrow('only into an empty installation');
   });
 
   test('is refused when the file storage has files', async () => {
     const target = await makeEmptyInstallation();
     await target.storage.put('ab/other/original.jpg', Buffer.from('x'), '');
-    await expect(restore(archive, target)).rejects.toThrow('empty store only');
+    await expect(restore(archive, target)).rejects.toThrow('only into an empty store');
     expect(await listStoredKeys(target.storage)).toEqual(['ab/other/original.jpg']);
   });
 
@@ -212,7 +212,9 @@ describe('a restore', () => {
 
     const otherStorage = { ...createMemoryStorage(), location: 'another store' };
     await otherStorage.put('ab/other/original.jpg', Buffer.from('x'), '');
-    await expect(restore(archive, { ...target, storage: otherStorage })).rejects.toThrow('empty store only');
+    await expect(restore(archive, { ...target, storage: otherStorage })).rejects.toThrow(
+      'only into an empty store',
+    );
     expect(await listStoredKeys(otherStorage)).toEqual(['ab/other/original.jpg']);
 
     await restore(archive, target);

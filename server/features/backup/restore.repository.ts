@@ -53,7 +53,10 @@ export async function loadRows(
     await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'`);
     await client.query('begin');
     await client.query('lock table users, projects, files in access exclusive mode');
-    if (!(await isUnused(client))) throw new BackupError('Somebody has started to use this installation.');
+    if (!(await isUnused(client)))
+      throw new BackupError(
+        'This installation is no longer empty, because it was used during the restore. Stop its server, and restore into an empty installation.',
+      );
     const version = manifest.header.schemaVersion;
     await dropSchema(client);
     await runMigrations(client, { after: 0, upTo: version });

@@ -74,7 +74,7 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
   const { database, storage } = target;
   if (!(await isUnused(database.pool))) {
     throw new BackupError(
-      'This installation has accounts, projects or files. A backup is restored into an empty installation only: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      'This installation has accounts, projects or files. A backup can be restored only into an empty installation: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     );
   }
   const [storeId, ownInstallation] = [
@@ -89,7 +89,7 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
   const firstResult = await storage.list()[Symbol.asyncIterator]().next();
   if (isStoreUnclaimedOrOwn && firstResult.done) return;
   throw new BackupError(
-    `There are files of another installation in ${storage.location}. A backup is restored into an empty store only: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
+    `There are files of another installation in ${storage.location}. A backup can be restored only into an empty store: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
   );
 }
 

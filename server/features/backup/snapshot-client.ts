@@ -43,7 +43,7 @@ export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot>
     socket.destroy();
     await file.close();
     const message =
-      'Wrapline runs on this data folder and did not give a snapshot. Try again, make the backup in the application (Admin, Backups), or stop the server first.';
+      'Wrapline is running on this data folder, but did not provide a snapshot. Try again, make the backup in the application (Admin, Backups), or stop the server first.';
     throw new BackupError(message, { cause: error });
   }
 }

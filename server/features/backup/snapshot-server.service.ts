@@ -29,7 +29,10 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
   await rm(path, { force: true });
   const isListening = await listenOnSocket(server, path);
   if (!isListening)
-    app.log.warn({ path }, 'Backups by command need a shorter DATA_DIR while the server runs');
+    app.log.warn(
+      { path },
+      'npm run backup does not work while the server runs, because its socket could not be opened. A shorter DATA_DIR usually helps',
+    );
   else await chmod(path, 0o600);
   return {
     stop: async () => {

@@ -154,13 +154,13 @@ async function verifyFiles(
   { files }: ArchiveManifest,
   { signal, onProgress }: BackupOptions,
 ): Promise<void> {
-  const advice = 'Remove this file and run the backup again, to copy it again';
+  const advice = 'Remove this file, then run the backup again to copy it';
   for (const [index, { key, sha256 }] of files.entries()) {
     signal?.throwIfAborted();
     const found = await hashFile(pathInFolder(folder, key)).catch((error: unknown) => {
       if (isFileNotFound(error))
         throw new BackupError(
-          `${folder} is damaged: the file ${key} is missing. Run the backup again, to copy it again.`,
+          `${folder} is damaged: the file ${key} is missing. Run the backup again to copy the file.`,
         );
       throw error;
     });

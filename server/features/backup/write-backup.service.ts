@@ -58,7 +58,7 @@ export function writeSnapshot(
 export async function requireUsableTarget(target: BackupTarget): Promise<void> {
   if ('folder' in target) return;
   if (await fileExists(target.file)) {
-    throw new BackupError(`${target.file} exists already. Choose another name, or remove it first.`);
+    throw new BackupError(`${target.file} already exists. Choose another name, or remove it first.`);
   }
   if (!(await fileExists(path.dirname(target.file)))) {
     throw new BackupError(`There is no folder ${path.dirname(target.file)}. Create it first.`);

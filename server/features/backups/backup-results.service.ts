@@ -67,7 +67,7 @@ export async function finishBackup(
 function missingFilesText(missing: string[]): string | null {
   if (missing.length === 0) return null;
   const files = missing.length === 1 ? '1 file is' : `${missing.length} files are`;
-  return `${files} missing in the file store. To list them, run: npm run files -- check`;
+  return `${files} missing in the file store. To list all missing files, run: npm run files -- check`;
 }
 
 /** Whether the previous backup of the same kind had this error too. The admins have then already been notified. */

@@ -192,7 +192,7 @@ describe('an incomplete backup', () => {
     for (const day of [1, 2]) await runScheduleAt(`03-0${day} 03:00`);
     await insertMissingFile();
     await runScheduleAt('03-03 03:00');
-    const text = 'missing in the file store. To list them, run: npm run files -- check';
+    const text = 'missing in the file store. To list all missing files, run: npm run files -- check';
     expect(await app.database.sql.select().from(activities).orderBy(activities.id)).toMatchObject([
       {
         action: 'backup_failed',

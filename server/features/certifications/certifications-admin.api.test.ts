@@ -99,7 +99,7 @@ describe('POST /api/admin/certifications', () => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(responses.find(({ status }) => status === 409)).toMatchObject({
-      body: { code: 'conflict', message: 'There is a certification of this name already' },
+      body: { code: 'conflict', message: 'A certification with this name already exists' },
     });
   });
 });
@@ -127,7 +127,7 @@ describe('PATCH /api/admin/certifications/{id}', () => {
 
     expect(await patchCertification(created.id, { name: other.name.toUpperCase() })).toMatchObject({
       status: 409,
-      body: { errors: { name: { _errors: ['There is a certification of this name already'] } } },
+      body: { errors: { name: { _errors: ['A certification with this name already exists'] } } },
     });
     expect((await patchCertification(created.id, { name: created.name.toUpperCase() })).status).toBe(200);
     expect((await patchCertification(created.id, { name: '' })).status).toBe(400);

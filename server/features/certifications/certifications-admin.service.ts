@@ -72,7 +72,7 @@ async function auditCertifications(tx: Tx, scope: Scope, change: string[]): Prom
 }
 
 function throwNameTaken(): never {
-  const message = 'There is a certification of this name already';
+  const message = 'A certification with this name already exists';
   throw new AppError('conflict', message, { errors: { name: { _errors: [message] } } });
 }
 

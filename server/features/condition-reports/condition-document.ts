@@ -60,7 +60,7 @@ export function documentOf({ report: { record, sha256 }, addenda, pictures }: Do
 }
 
 const RECORD_NOTE =
-  'The report cannot be changed after it was signed. Later findings are addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in another one. ' +
+  'The report cannot be changed after it is signed. Later findings are added as addenda. The SHA-256 of a report, an addendum or a photo is its fingerprint: any change results in a different fingerprint. ' +
   MISSING_GLYPH_NOTE;
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];

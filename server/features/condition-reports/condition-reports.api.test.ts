@@ -201,9 +201,17 @@ describe('signing a condition report', () => {
       { marks: [{ ...SCRATCH, photoIds: Array.from({ length: 11 }, (_, i) => i + 1) }] },
       'At most 10 photos',
     ],
-    ['the same photo twice', { marks: [{ ...SCRATCH, photoIds: [1, 1] }] }, 'Each photo can be added once'],
+    [
+      'the same photo twice',
+      { marks: [{ ...SCRATCH, photoIds: [1, 1] }] },
+      'Each photo can be added only once',
+    ],
     ['an unknown answer', { checks: { ...REPORT.checks, paint_cured: 'maybe' } }, 'yes, no or not_checked'],
-    ['a time of repainting without repainting', { repaintedWhen: '2024' }, 'Only a repainted vehicle'],
+    [
+      'a time of repainting without repainting',
+      { repaintedWhen: '2024' },
+      'Leave this empty unless the vehicle was repainted',
+    ],
     ['an empty signature', withInstallerStrokes([]), 'Draw the signature'],
     [
       'a drawn signature that is also typed',

@@ -226,12 +226,12 @@ async function createUnusedReference(tx: Tx): Promise<string> {
 
 function requireReader(scope: Scope, project: VisibleProject): void {
   if (!mayReadConditionReports(scope, project))
-    throw new AppError('forbidden', 'Only participants of the project read its condition reports');
+    throw new AppError('forbidden', 'Only participants of the project can read its condition reports');
 }
 
 function requireWriter(scope: Scope, project: VisibleProject): void {
   if (!mayWriteConditionReports(scope, project))
-    throw new AppError('forbidden', 'Only the shop and the assigned installer write condition reports');
+    throw new AppError('forbidden', 'Only the shop and the assigned installer can write condition reports');
 }
 
 /** Throws a 409 when the number of entries has reached the limit. */

@@ -37,7 +37,7 @@ async function queueSummary(app: AppContext, userId: number, day: string): Promi
     await app.database.transaction((tx) => queueOnce(app, tx, { userId, day, text }));
   } catch (error) {
     const isLimited = error instanceof AppError && error.code === 'rate_limited';
-    if (!isLimited) app.log.error({ err: error, userId }, 'A daily summary failed; it is retried later');
+    if (!isLimited) app.log.error({ err: error, userId }, 'A daily summary failed; trying again later');
   }
 }
 

@@ -39,7 +39,10 @@ export async function makeMissingPdfs(app: AppContext, signal?: AbortSignal): Pr
       await makePdf(app, id);
     } catch (error) {
       if (signal?.aborted) return;
-      app.log.error({ err: error, decisionId: id }, 'The PDF of a decision could not be made; retried later');
+      app.log.error(
+        { err: error, decisionId: id },
+        'The PDF of a decision could not be created; trying again later',
+      );
     }
   }
 }

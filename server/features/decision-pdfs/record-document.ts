@@ -44,8 +44,8 @@ export function documentOf(source: RecordSource): PdfDocument {
 }
 
 const HOW_TO_CHECK =
-  'The record cannot be changed after the decision. The SHA-256 of a file or record is its fingerprint: any change results in another one. ' +
-  'To check this PDF or the approved file, choose ‘Check a record’ on the project page of the shop. ' +
+  'The record cannot be changed after the decision. The SHA-256 of a file or record is its fingerprint: any change results in a different fingerprint. ' +
+  'The shop can check this PDF or the approved file with ‘Check a record’ on the project page. ' +
   MISSING_GLYPH_NOTE;
 
 type Row = Extract<PdfBlock, { kind: 'facts' }>['rows'][number];

@@ -31,7 +31,7 @@ export async function mailDecisionRecord(
         `You ${verb} ${reviewSubjectName(record)} of ‘${record.project.name}’ for ${record.shop}. The record of your decision is attached as a PDF.`,
         `Keep it for your files. Its reference is ${reference}.`,
       ],
-      closing: `If you did not decide this, contact ${record.shop}.`,
+      closing: `If you did not make this decision, contact ${record.shop}.`,
       attachment: { fileId, name: `${reference}.pdf` },
     });
   } catch (error) {

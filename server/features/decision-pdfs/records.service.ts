@@ -53,7 +53,7 @@ export async function checkRecord(
   const { sql } = app.database;
   const project = await getProject(app, scope, projectId);
   if (!mayReadDecisions(scope, project))
-    throw new AppError('forbidden', 'The shop and the client check the records of decisions');
+    throw new AppError('forbidden', 'Only the shop and the client can check the records of decisions');
   const recordQuery = { sha256, clientId: clientIdFilterOf(scope, project) };
   const record = await findRecordByHash(sql, project, recordQuery);
   if (record)

@@ -36,8 +36,11 @@ export async function approveProof(app: AppContext, scope: Scope, approval: Appr
   return app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, approval.proofId);
     if (!mayApproveProof(scope, project))
-      throw new AppError('forbidden', 'The client approves artwork proofs, or the shop on its behalf');
-    if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is approved already');
+      throw new AppError(
+        'forbidden',
+        'Only the client, or the owner and managers of the shop on the client’s behalf, can approve artwork proofs',
+      );
+    if (proof.isApproved) throw new AppError('conflict', 'This artwork proof is already approved');
     if ((await newestVersionOf(tx, project)) > proof.version)
       throw new AppError('conflict', 'A newer artwork proof exists. Only the newest can be approved');
     await approve(tx, app, scope, { project, proof, ...approval });

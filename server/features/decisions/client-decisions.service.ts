@@ -26,7 +26,7 @@ export async function clientDecisions(
   const { sql } = app.database;
   const project = await getProject(app, scope, id);
   if (!mayDecideAsClient(scope, project))
-    throw new AppError('forbidden', 'Only the client of the project decides here');
+    throw new AppError('forbidden', 'Only the client of the project can decide in the application');
   const [newest] = await proofsOf(sql, project, { limit: 1, cursor: undefined });
   const openDecisions: OpenClientDecisions['open'] = [];
   for (const subject of newest && !project.completed ? REVIEW_SUBJECTS : []) {

@@ -97,7 +97,7 @@ export async function decideAsClient(
   const decision = await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, proofId);
     if (!mayDecideAsClient(scope, project))
-      throw new AppError('forbidden', 'Only the client of the project decides here');
+      throw new AppError('forbidden', 'Only the client of the project can decide in the application');
     const { reviewer, ...asked } = await findOrAddClientReview(tx, app, project, { proof, form });
     return decide(tx, app, {
       project,
@@ -121,7 +121,7 @@ export async function decideAsClient(
 export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<SummaryRow[]> {
   const project = await getProject(app, scope, id);
   if (!mayReadDecisions(scope, project))
-    throw new AppError('forbidden', 'The shop and the client see the decisions on artwork proofs');
+    throw new AppError('forbidden', 'Only the shop and the client can see the decisions on artwork proofs');
   const filter = mayReadAllDecisions(scope, project) ? {} : { clientId: scope.userId };
   const decisions = await decisionsOf(app.database.sql, project, filter);
   return decisions.map(({ decision, ...state }) =>
@@ -138,12 +138,16 @@ export async function reopenReview(app: AppContext, scope: Scope, id: number): P
   await app.database.transaction(async (tx) => {
     const projectId = (await projectIdOfReview(tx, scope, id)) ?? throwReviewNotFound();
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayReopenReview(scope, project)) throw new AppError('forbidden', 'Only the shop reopens reviews');
+    if (!mayReopenReview(scope, project))
+      throw new AppError('forbidden', 'Only the owner and managers of the shop can reopen reviews');
     const review = (await findReviewById(tx, project, id)) ?? throwReviewNotFound();
     const proof = (await findProof(tx, project, review.proofId)) ?? throwReviewNotFound();
-    if (review.state === 'open') throw new AppError('conflict', 'This review is open');
+    if (review.state === 'open') throw new AppError('conflict', 'This review is already open');
     if ((await newestVersionOf(tx, project)) > proof.version)
-      throw new AppError('conflict', 'A newer version exists');
+      throw new AppError(
+        'conflict',
+        'A newer version exists. Only the review of the newest version can be reopened',
+      );
     if (review.subject === 'proof' && proof.isApproved)
       throw new AppError('conflict', 'An approval is final. Upload a new version instead');
     await reopenClosedReview(tx, review, app.now());

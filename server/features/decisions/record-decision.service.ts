@@ -33,6 +33,7 @@ export interface DecisionToRecord {
   /** The typed name. */
   signature: string;
   note: string | null;
+  /** The texts that the person saw, and the ids of the checked statements. */
   form: { texts: ApprovalTexts; ticks: string[] } | null;
   person: DecisionRecord['person'];
   /** Who decided: a reviewer, an account, or both. */

@@ -27,7 +27,10 @@ export async function addMissingPages(app: AppContext, signal?: AbortSignal): Pr
       await addPages(app, file);
     } catch (error) {
       if (signal?.aborted) return;
-      app.log.error({ err: error, fileId: file.id }, 'The pages of a PDF could not be made; retried later');
+      app.log.error(
+        { err: error, fileId: file.id },
+        'The page pictures of a PDF could not be created; trying again later',
+      );
     }
   }
 }
@@ -57,8 +60,9 @@ async function addPages(app: AppContext, file: FileRow): Promise<void> {
 }
 
 /**
- * `dueAt` is the due time of a new claim. A claim with a due time before `abandonedBefore` belongs to a process that
- * has died.
+ * The times of a claim, which is a row in `file_deletions`. `dueAt` is the due time of this row, always `ABANDONED_UPLOAD_MS`
+ * after the claim. So a claim with a due time before `abandonedBefore` is older than `ABANDONED_AFTER_MS`, and its process has
+ * died.
  */
 function claimTimes({ now }: AppContext): { dueAt: Date; abandonedBefore: Date } {
   const cleanupAtMs = now().getTime() + ABANDONED_UPLOAD_MS;

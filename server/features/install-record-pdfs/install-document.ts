@@ -36,7 +36,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
       ...factBlocks('Panels', panelRows(record)),
       ...factBlocks('Installed by', record.installers.map(installerRow)),
       ...warningBlocks(record),
-      ...factBlocks('Limits of the makers, as entered by the shop', materialLimitRows(record)),
+      ...factBlocks('Manufacturer limits, as entered by the shop', materialLimitRows(record)),
       {
         kind: 'signature',
         heading: 'Signature',
@@ -61,7 +61,7 @@ export function installDocumentOf({ record, sha256, addenda }: InstallSource): P
 }
 
 const HOW_TO_CHECK =
-  'The SHA-256 is the fingerprint of the completed record: any change results in another one. Addenda were written later and are not part of it. ' +
+  'The SHA-256 is the fingerprint of the completed record: any change results in a different fingerprint. Addenda were written later and are not part of the completed record. ' +
   MISSING_GLYPH_NOTE;
 
 function subtitleOf({ project }: InstallRecord): string {

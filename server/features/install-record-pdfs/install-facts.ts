@@ -67,7 +67,7 @@ export function materialLimitRows({ materials }: InstallRecord): Row[] {
       `${material.maker} ${material.product}: ${detailsText([
         rangeText('application', material.minApplicationC, material.maxApplicationC),
         rangeText('post-heat', material.minPostHeatC, material.maxPostHeatC),
-        material.outgassingHours === null ? '' : `outgassing from ${hoursText(material.outgassingHours)}`,
+        material.outgassingHours === null ? '' : `outgassing at least ${hoursText(material.outgassingHours)}`,
         bulletinText({ name: material.bulletinName, date: material.bulletinDate }),
       ])}`,
     ]),

@@ -57,7 +57,7 @@ test('the PDF shows the completed record with its reference and fingerprint', as
     'LOT-4471',
     'Hood Post-heated to 204.8 °F (96 °C); edges sealed',
     'application from 50 °F (10 °C) up to 89.6 °F (32 °C)',
-    'outgassing from 24 hours',
+    'outgassing at least 24 hours',
     'Bulletin 4.1',
     'Hood, Roof',
     '69.8 °F (21 °C)',

@@ -37,7 +37,10 @@ export async function makeMissingInstallPdfs(app: AppContext, signal?: AbortSign
       await makePdf(app, id);
     } catch (error) {
       if (signal?.aborted) return;
-      app.log.error({ err: error, ...id }, 'The PDF of an install record could not be made; retried later');
+      app.log.error(
+        { err: error, ...id },
+        'The PDF of an install record could not be created; trying again later',
+      );
     }
   }
 }

@@ -76,7 +76,7 @@ export async function lockEditableProject(
     return { project, storedContent: found?.row.content };
   const message = isCompleted
     ? 'The install record is completed. Add an addendum instead'
-    : 'The install record has been changed by somebody else meanwhile';
+    : 'Someone else changed the install record since you opened it';
   throw new AppError('conflict', message, { details: await installRecordViewOf(tx, scope, project) });
 }
 
@@ -84,7 +84,7 @@ export async function lockEditableProject(
 export async function lockWritableProject(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!mayWriteInstallRecord(scope, project))
-    throw new AppError('forbidden', 'Only the shop and the installer write the install record');
+    throw new AppError('forbidden', 'Only the shop and the installer can write the install record');
   return project;
 }
 

@@ -23,7 +23,7 @@ describe('npm run files -- check', () => {
     await startInstallation({ known: 2 });
     expect(await run('check')).toEqual({
       code: 0,
-      lines: ['2 files stored, 0 that no row names, 0 missing.'],
+      lines: ['Files: 2 stored, 0 without a database row, 0 missing.'],
     });
   });
 
@@ -35,7 +35,7 @@ describe('npm run files -- check', () => {
       lines: [
         `orphan   ${uploadFolderName('orphan-0')}/original.jpg`,
         `missing  ${uploadFolderName('known-0')}/original.jpg`,
-        '1 files stored, 1 that no row names, 1 missing.',
+        'Files: 1 stored, 1 without a database row, 1 missing.',
       ],
     });
   });
@@ -44,7 +44,7 @@ describe('npm run files -- check', () => {
 describe('npm run files -- clean', () => {
   test('removes files without a row after confirmation', async () => {
     await startInstallation({ known: 20, orphans: 1 });
-    expect((await run('clean', 'yes')).lines.at(-1)).toBe('Removed 1 files.');
+    expect((await run('clean', 'yes')).lines.at(-1)).toBe('Files removed: 1.');
     expect(await listStoredKeys(storage)).toHaveLength(20);
   });
 

@@ -4,9 +4,9 @@ import { checkFiles, hasManyOrphans, type FileCheck } from '#server/features/fil
 import { adoptStore, readStoreFacts } from '#server/features/installation/installation.service.ts';
 
 const USAGE = `Usage:
-  npm run files -- check              lists stored files that no row names, and rows whose files are missing
-  npm run files -- clean [--yes-all]  removes the files that no row names, after asking
-  npm run files -- adopt              joins this database and this file store, after asking`;
+  npm run files -- check              lists stored files without a database row, and rows whose files are missing
+  npm run files -- clean [--yes-all]  removes the files without a database row, after asking
+  npm run files -- adopt              pairs this database with this file store, after asking`;
 
 export class FilesUsageError extends Error {}
 
@@ -71,14 +71,14 @@ async function removeOrphans(
     { kind: 'files_removed', details: { files: found.orphans.length } },
   );
   await app.storage.remove(found.orphans);
-  write(`Removed ${found.orphans.length} files.`);
+  write(`Files removed: ${found.orphans.length}.`);
   return 0;
 }
 
 async function adoptConfiguredStore(app: CommandContext, { write, confirm }: Terminal): Promise<number> {
   const { databaseId, storeId } = await readStoreFacts(app);
-  write(`Installation of the database: ${databaseId ?? 'none yet'}`);
-  write(`Installation of the files in ${app.storage.location}: ${storeId ?? 'none yet'}`);
+  write(`Installation id of the database: ${databaseId ?? 'none yet'}`);
+  write(`Installation id of the files in ${app.storage.location}: ${storeId ?? 'none yet'}`);
   if (databaseId !== null && databaseId === storeId) {
     write('They already belong together.');
     return 0;
@@ -99,5 +99,5 @@ async function adoptConfiguredStore(app: CommandContext, { write, confirm }: Ter
 }
 
 function summary({ storedCount, orphans, missing }: FileCheck): string {
-  return `${storedCount} files stored, ${orphans.length} that no row names, ${missing.length} missing.`;
+  return `Files: ${storedCount} stored, ${orphans.length} without a database row, ${missing.length} missing.`;
 }

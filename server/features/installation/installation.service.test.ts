@@ -79,15 +79,13 @@ describe('a start fails without changes', () => {
   test('when the database is new and the store is not', async () => {
     storage = await createStoreWithFiles('other-id');
 
-    await expectStartToFail(
-      'belong to the installation other-id, and this database is new or does not know it.',
-    );
+    await expectStartToFail('belong to the installation other-id, but this database has no installation id.');
     expect(await findInstallation(database.sql)).toBeNull();
   });
 
   test('when the database is new and the store has files without an id', async () => {
     storage = await createStoreWithFiles(null);
-    await expectStartToFail('There are files in memory, and this database does not refer to any.');
+    await expectStartToFail('There are files in memory, but this database does not refer to any of them.');
     expect(await storage.readInstallationId()).toBeNull();
   });
 
@@ -95,7 +93,7 @@ describe('a start fails without changes', () => {
     await insertFile();
     storage = createMemoryStorage();
     await expectStartToFail(
-      'The database refers to 1 files that should be in memory, and they are not there.',
+      'The database refers to 1 file that should be in memory, but the store does not contain them.',
     );
   });
 
@@ -103,14 +101,14 @@ describe('a start fails without changes', () => {
     await insertFile();
     await start();
     storage = createMemoryStorage();
-    await expectStartToFail('and they are not there');
+    await expectStartToFail('but the store does not contain them');
   });
 
   test('when the store has lost its id', async () => {
     await insertFile();
     await start();
     storage = await createStoreWithFiles(null);
-    await expectStartToFail('but it carries no installation id');
+    await expectStartToFail('but this store has no installation id');
   });
 
   test('with a message that names the commands', async () => {

@@ -31,10 +31,10 @@ export class StoreMismatchError extends Error {
 }
 
 const RECOVERY_OPTIONS = `Choose one:
-  - Correct the settings, when one of them is wrong: DATABASE_URL and DATA_DIR, or S3_BUCKET and S3_PREFIX.
+  - Correct the settings, if one of them is wrong: DATABASE_URL and DATA_DIR, or S3_BUCKET and S3_PREFIX.
   - Keep the two apart, and give this database a store of its own:
       DATA_DIR=./another-folder npm start        (with S3: S3_PREFIX=another-prefix/ npm start)
-  - Join them, when they do belong together (after a restore, or when files were moved):
+  - Pair them, if they belong together (after a restore, or when files were moved):
       npm run files -- check
       npm run files -- adopt
   - Repeat a restore that was interrupted. It removes the files that it had stored:

@@ -53,7 +53,7 @@ describe('in a bucket that two installations share', () => {
     await requireMatchingStore(first);
     const other = await openInstallation(prefix);
 
-    await expect(requireMatchingStore(other)).rejects.toThrow('this database is new or does not know it');
+    await expect(requireMatchingStore(other)).rejects.toThrow('this database has no installation id');
 
     expect(await listStoredKeys(first.storage)).toEqual(['ab/known/original.jpg']);
   });

@@ -27,7 +27,7 @@ export function matchStore(facts: StoreFacts, location: string): 'same' | 'recor
   if (storeId !== null && databaseId === storeId) return 'same';
   if (storeId !== null && databaseId === null) {
     return {
-      mismatch: `The files in ${location} belong to the installation ${storeId}, and this database is new or does not know it.`,
+      mismatch: `The files in ${location} belong to the installation ${storeId}, but this database has no installation id.`,
     };
   }
   if (storeId !== null) {
@@ -37,8 +37,12 @@ export function matchStore(facts: StoreFacts, location: string): 'same' | 'recor
   }
   if (rows === 0 && facts.isStoreEmpty) return 'record';
   if (rows === 0)
-    return { mismatch: `There are files in ${location}, and this database does not refer to any.` };
+    return { mismatch: `There are files in ${location}, but this database does not refer to any of them.` };
   if (facts.isSampleInStore && !facts.hasWrittenIdToStore) return 'record';
-  const found = facts.isSampleInStore ? 'but it carries no installation id' : 'and they are not there';
-  return { mismatch: `The database refers to ${rows} files that should be in ${location}, ${found}.` };
+  const found = facts.isSampleInStore
+    ? 'but this store has no installation id'
+    : 'but the store does not contain them';
+  return {
+    mismatch: `The database refers to ${rows} ${rows === 1 ? 'file' : 'files'} that should be in ${location}, ${found}.`,
+  };
 }

@@ -53,7 +53,7 @@ export async function addClientInvitation(
   if (project.clientId !== null)
     throw new AppError(
       'conflict',
-      'This project has a client. Take the client off before you invite another',
+      'This project already has a client. Remove the client before you invite another one',
     );
   await withdrawClientInvitations(tx, app, scope, project);
   const { id: projectId, contractorId: shopId, name: projectName } = project;
@@ -119,5 +119,8 @@ export async function listClientInvitations(app: AppContext, scope: Scope, id: n
 /** Throws a 403 for a caller who may not manage the clients of the project. */
 export function requireClientManager(scope: Scope, project: VisibleProject): void {
   if (!mayManageClients(scope, project))
-    throw new AppError('forbidden', 'Only the shop manages the clients of a project');
+    throw new AppError(
+      'forbidden',
+      'Only the owner and managers of the shop can manage the clients of a project',
+    );
 }

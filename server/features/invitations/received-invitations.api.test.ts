@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now, config: WITH_MAIL });
 });
 
-interface Notice {
+interface ReceivedNotification {
   type: string;
   title: string;
   message: string;
@@ -28,9 +28,9 @@ interface Notice {
   sourceId: number | null;
 }
 
-async function noticesOf(user: TestUser): Promise<Notice[]> {
+async function notificationsOf(user: TestUser): Promise<ReceivedNotification[]> {
   await app.dispatcher.dispatchDue();
-  return (await (await app.as(user)).get<Notice[]>('/api/notifications')).body;
+  return (await (await app.as(user)).get<ReceivedNotification[]>('/api/notifications')).body;
 }
 
 /** Creates a job with an open invitation; `url` is the API path of its link. */
@@ -91,7 +91,7 @@ describe('accepting', () => {
     expect(await historyDescriptionsOf(app, project.id)).toContain(
       'accepted the invitation and joined as client',
     );
-    expect(await noticesOf(shop)).toMatchObject([
+    expect(await notificationsOf(shop)).toMatchObject([
       { type: 'invitation_accepted', title: 'Invitation accepted', projectId: project.id },
     ]);
   });
@@ -157,7 +157,9 @@ describe('declining', () => {
       client: null,
       clientInvitation: null,
     });
-    expect(await noticesOf(shop)).toMatchObject([{ type: 'invitation_declined', projectId: project.id }]);
+    expect(await notificationsOf(shop)).toMatchObject([
+      { type: 'invitation_declined', projectId: project.id },
+    ]);
   });
 });
 
@@ -232,7 +234,7 @@ describe('an account whose confirmed e-mail address was invited', () => {
 
   test('is notified, without a link to the project', async () => {
     const { client, link } = await makeInvitedAccount();
-    expect(await noticesOf(client)).toMatchObject([
+    expect(await notificationsOf(client)).toMatchObject([
       {
         type: 'client_invited',
         title: 'Invitation',
@@ -261,9 +263,9 @@ describe('an account whose confirmed e-mail address was invited', () => {
 
   test('loses the notification when the invitation is withdrawn', async () => {
     const { client, browser, link } = await makeInvitedAccount();
-    expect(await noticesOf(client)).toHaveLength(1);
+    expect(await notificationsOf(client)).toHaveLength(1);
     await browser.delete(`/api/invitations/${link.id}`);
-    expect(await noticesOf(client)).toEqual([]);
+    expect(await notificationsOf(client)).toEqual([]);
   });
 
   test('is not revealed in the response that the shop gets for its invitation', async () => {

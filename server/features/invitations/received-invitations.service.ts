@@ -177,7 +177,7 @@ interface NewClient {
 
 async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user }: NewClient) {
   if (project.clientId !== null)
-    throw new AppError('conflict', 'This project has a client. Ask the shop to invite you again');
+    throw new AppError('conflict', 'This project already has a client. Contact the shop');
   await changeProject(tx, app, project, { clientId: user.id });
   return {
     description: 'accepted the invitation and joined as client',
@@ -186,8 +186,8 @@ async function joinAsClient(tx: Tx, app: AppContext, { project, invitation, user
 }
 
 async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: InvitationRow, user: LockedUser) {
-  // `staffRole` is null only for an invitation to a project. Such an invitation gets here when it was expired in
-  // `lockInvitedProject`, and the shop renewed it before `requireOpenInvitation`.
+  // `staffRole` is null only for an invitation to a project. This happens only in a race: the invitation had expired when
+  // `lockInvitedProject` read it, and the shop renewed it before `requireOpenInvitation` read it.
   if (staffRole === null) throw invitationClosedError();
   if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
   await requireShopThatMayHaveStaff(tx, shopId);

@@ -57,5 +57,6 @@ export async function listStaffInvitations(app: AppContext, scope: Scope) {
 
 /** Throws a 403 for a caller who does not own a shop. */
 export function requireStaffManager(scope: Scope): void {
-  if (!mayManageStaff(scope)) throw new AppError('forbidden', 'Only the owner of a shop manages its staff');
+  if (!mayManageStaff(scope))
+    throw new AppError('forbidden', 'Only the owner of a shop can manage its staff');
 }

@@ -22,15 +22,15 @@ const LIMITS = {
    * browsers share the counter of the account.
    */
   secondStep: { points: 8, duration: 15 * MINUTE_SECONDS },
-  /** Requests for passkey options, by network. */
+  /** Requests for passkey options, by IP address. */
   passkeyOptions: { points: 120, duration: HOUR_SECONDS },
-  /** Sign-ins with a passkey, by network. */
+  /** Sign-ins with a passkey, by IP address. */
   passkeySignIn: { points: 120, duration: HOUR_SECONDS },
   registrationsPerHour: { points: 10, duration: HOUR_SECONDS },
   registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },
   /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
   passwordReset: { points: 5, duration: HOUR_SECONDS },
-  /** Requests to reset a password, by network. */
+  /** Requests to reset a password, by IP address. */
   passwordResetsFrom: { points: 20, duration: HOUR_SECONDS },
   /**
    * The limits from here to `dataExport` apply to actions. They are far above manual use
@@ -46,9 +46,9 @@ const LIMITS = {
   /** Sending for review, and new links for reviewers. */
   review: { points: 60, duration: HOUR_SECONDS },
   dataExport: { points: 5, duration: 24 * HOUR_SECONDS },
-  /** Invitation links that do not exist, by network. */
+  /** Invitation links that do not exist, by IP address. */
   unknownInvitation: { points: 60, duration: HOUR_SECONDS },
-  /** Review and status links that do not exist or are not valid, by network. */
+  /** Review and status links that do not exist or are not valid, by IP address. */
   unknownLink: { points: 60, duration: HOUR_SECONDS },
   /** Not a limit. Its rows record which browsers have signed in to which accounts. */
   knownDevice: { points: 1, duration: DEVICE_MS / 1000 },
@@ -107,7 +107,7 @@ async function tryConsume(counter: RateLimiterAbstract, key: string): Promise<Ra
 const ACTION_LABELS = {
   teamChange: 'team changes',
   newProject: 'new projects',
-  newAssignment: 'changes of installer or client',
+  newAssignment: 'installer or client changes',
   message: 'messages',
   comment: 'comments',
   invitation: 'invitations',
@@ -152,5 +152,5 @@ async function countActionForKey(app: AppContext, key: string, act: LimitedActio
 }
 
 function messageFor(act: LimitedAction): string {
-  return `Too many ${ACTION_LABELS[act]}. Please wait a moment and try again`;
+  return `Too many ${ACTION_LABELS[act]}. Please try again later`;
 }

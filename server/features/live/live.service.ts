@@ -27,8 +27,8 @@ const MAX_STREAMS_PER_USER = 12;
 /** The maximum number of missed events. A page that missed more events reloads all data. */
 const MAX_MISSED_EVENTS = 500;
 /**
- * The first stream of a page sends the events since the page was opened. This margin is added to that time, because an
- * earlier event may have been committed only during the page's first calls.
+ * The first stream of a page sends the events since the page was opened. This margin is added to the age of the page, because
+ * an event before that time may have been committed only during the page's first calls.
  */
 const FIRST_CALLS_MARGIN_MS = 5_000;
 /** The maximum time without a stream. A page that was open for longer without a stream reloads all data. */
@@ -156,7 +156,7 @@ export class Live {
       try {
         await this.#deliver(signals);
       } catch (error) {
-        this.#app.log.error({ err: error }, 'Events could not be read; every page reloads everything');
+        this.#app.log.error({ err: error }, 'Events could not be read; all open pages reload their data');
         this.#resyncAll();
       }
     }
@@ -260,7 +260,10 @@ export class Live {
       await this.#signalEventsAfter(this.#streams.all(), lastEventId);
       this.#links.resync(this.#links.all(), this.#newest);
     } catch (error) {
-      this.#app.log.error({ err: error }, 'Missed events could not be read; every page reloads everything');
+      this.#app.log.error(
+        { err: error },
+        'Missed events could not be read; all open pages reload their data',
+      );
       this.#resyncAll();
     }
   }

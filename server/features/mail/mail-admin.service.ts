@@ -74,7 +74,7 @@ export async function sendTestMail(
       toUserId: null,
       causedById: scope.userId,
       subject: 'Test message from Wrapline',
-      paragraphs: ['This is a test message. When you can read it, Wrapline can send mail to this address.'],
+      paragraphs: ['This is a test message. If you can read it, Wrapline can send mail to this address.'],
       button: { label: 'Open Wrapline', url: app.config.publicUrl ?? '' },
     });
     return id === null ? throwNotConfigured() : getMailRecord(tx, app, admin, id);

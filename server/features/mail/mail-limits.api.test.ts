@@ -100,7 +100,7 @@ describe('mail that one account causes', () => {
     await queueMany(100, (number) => ({ to: `person${number}@example.com`, causedById }));
     await expect(queue({ to: 'dana@example.com', causedById })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: 'Your account has caused too many emails. Please try again later',
+      message: 'Your account has triggered too many emails. Please try again later',
     });
     await queue({ to: 'dana@example.com', causedById: (await makeShop(app)).id });
   });

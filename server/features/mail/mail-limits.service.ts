@@ -46,7 +46,7 @@ export async function requireMailAllowed(
       LIMITS_PER_ACCOUNT,
       causedCounts,
       time,
-      'Your account has caused too many emails. Please try again later',
+      'Your account has triggered too many emails. Please try again later',
     );
   }
   const receivedCounts = await countMailTo(tx, to, time, KINDS_WITH_OWN_LIMIT.has(kind) ? kind : undefined);

@@ -139,14 +139,14 @@ describe('a message', () => {
   test('that was sent is deleted after 90 days', async () => {
     await queue();
     await app.mailSender.sendDue();
-    const waitingMail = await queue();
+    const waitingMailId = await queue();
 
     clock.passDays(89);
     await runMaintenance(app);
     expect(await allMails()).toHaveLength(2);
     clock.passDays(2);
     await runMaintenance(app);
-    expect(await allMails()).toMatchObject([{ id: waitingMail }]);
+    expect(await allMails()).toMatchObject([{ id: waitingMailId }]);
   });
 });
 

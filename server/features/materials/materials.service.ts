@@ -33,7 +33,7 @@ export async function materialsOfProject(
 ): Promise<MaterialRow[]> {
   const project = await getProject(app, scope, projectId);
   if (!mayWriteInstallRecord(scope, project))
-    throw new AppError('forbidden', 'Only the shop and the installer see the materials of the shop');
+    throw new AppError('forbidden', 'Only the shop and the installer can see the materials of the shop');
   return materialsOf(app.database.sql, project);
 }
 
@@ -59,7 +59,7 @@ export async function saveMaterial(
 ): Promise<MaterialRow> {
   const requireUnchanged = (material: MaterialRow) => {
     if (!previous || areEqualMaterials(material, previous) || areEqualMaterials(material, input)) return;
-    throw new AppError('conflict', 'Somebody else changed this material meanwhile', { details: material });
+    throw new AppError('conflict', 'Somebody else changed this material', { details: material });
   };
   return changeMaterial(app, scope, { id, change: input, what: 'changed', requireUnchanged });
 }
@@ -138,7 +138,7 @@ function nameOf({ maker, product }: Pick<MaterialInput, 'maker' | 'product'>): s
 
 function requireEditor(scope: Scope): void {
   if (!mayEditMaterials(scope))
-    throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its materials');
+    throw new AppError('forbidden', 'Only the owner and managers of a shop can edit its materials');
 }
 
 function throwNotFound(): never {

@@ -48,7 +48,7 @@ describe('sending a message', () => {
     expect((await browser.post('/api/messages', { content: 'x' })).status).toBe(400);
   });
 
-  test('is rejected for a removed user', async () => {
+  test('is rejected for a user who was removed from the project', async () => {
     const { shop, installer, project, url } = await makeMessagesJob();
     await (
       await app.as(shop)

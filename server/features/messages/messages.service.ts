@@ -32,7 +32,8 @@ export async function sendMessage(
   await countAction(app, scope, 'message');
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayMessage(scope, project)) throw new AppError('forbidden', 'You may not write to this project');
+    if (!mayMessage(scope, project))
+      throw new AppError('forbidden', 'You do not have permission to send messages on this project');
     const message = await insertMessage(tx, scope, project, content);
     await record(tx, scope, {
       projectId,

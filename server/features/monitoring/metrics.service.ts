@@ -80,7 +80,7 @@ function addDatabaseGauges(app: AppContext, add: AddGauge): void {
   addQueueGauge('events_undispatched', 'Events whose handlers have not run yet.', 'undispatchedEvents');
   addQueueGauge('events_oldest_seconds', 'Age of the oldest undispatched event.', 'oldestEventSeconds');
   addQueueGauge('mail_waiting', 'Messages that wait to be sent.', 'waitingMail');
-  addQueueGauge('mail_failed', 'Messages that were given up, of the last 90 days.', 'failedMail');
+  addQueueGauge('mail_failed', 'Messages of the last 90 days that could not be sent.', 'failedMail');
   addQueueGauge('file_deletions_due', 'Deleted files whose grace period has ended.', 'dueFileDeletions');
   add(
     'storage_bytes',

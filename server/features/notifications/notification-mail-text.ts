@@ -31,7 +31,7 @@ export function notificationMailText(
     button: project
       ? { label: 'Open the project', url: `${publicUrl}/projects/${project.id}${urlHashOf(newest)}` }
       : { label: 'Open Wrapline', url: `${publicUrl}/dashboard` },
-    closing: 'You can choose which e-mails you get in Settings, under Notifications.',
+    closing: 'You can choose which emails you get in Settings, under Notifications.',
   };
 }
 

@@ -280,12 +280,12 @@ test('parallel processes queue one message for each recipient', async () => {
     for (const content of ['one', 'two'])
       await owner.post(`/api/projects/${project.id}/messages`, { content });
   await app.dispatcher.dispatchDue();
-  const processes = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
+  const databases = Array.from({ length: 4 }, () => openAsAnotherProcess(app.database));
 
-  await Promise.all(processes.map((database) => queueNotificationMails({ ...app, database })));
+  await Promise.all(databases.map((database) => queueNotificationMails({ ...app, database })));
   for (const { installer, project } of messageScenarios)
     expect(await subjectsTo(installer)).toEqual([`2 new messages: ${project.name}`]);
-  for (const database of processes) await database.close();
+  for (const database of databases) await database.close();
 });
 
 test('a mail that exceeds a limit waits while other mails to the same person are sent', async () => {

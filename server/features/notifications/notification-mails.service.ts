@@ -48,10 +48,7 @@ async function queueForOneUser(app: AppContext): Promise<boolean> {
     try {
       await runInSavepoint(tx, (inner) => queueDueMails(app, inner, recipient, dueMails));
     } catch (error) {
-      app.log.error(
-        { err: error, userId: recipient.id },
-        'Notification mails failed; they are retried later',
-      );
+      app.log.error({ err: error, userId: recipient.id }, 'Notification mails failed; trying again later');
       await postponeMails(tx, idsOf(dueMails), inFifteenMinutes(app));
     }
     return true;

@@ -257,7 +257,7 @@ function recipientOfClientRemoval(
 }
 
 function titleOfClientRemoval({ details }: StoredEvent): string {
-  return details['isAccountDeleted'] ? 'Client removed' : 'Project ended for you';
+  return details['isAccountDeleted'] ? 'Client removed' : 'Removed from a project';
 }
 
 function titleOfReminder({ details }: StoredEvent): string {

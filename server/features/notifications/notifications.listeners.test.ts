@@ -161,11 +161,11 @@ describe('recipients', () => {
     expect(await inboxOf(installer)).toMatchObject([
       {
         title: 'Assignment ended',
-        message: `${shop.name} took ${installer.name} off the installation on ‘${project.name}’`,
+        message: `${shop.name} removed ${installer.name} as installer on ‘${project.name}’`,
         projectId: null,
       },
     ]);
-    expect(await inboxOf(client)).toMatchObject([{ title: 'Project ended for you', projectId: null }]);
+    expect(await inboxOf(client)).toMatchObject([{ title: 'Removed from a project', projectId: null }]);
     expect(await titlesFor(newInstaller)).toEqual(['Added to a team', 'New assignment']);
     expect(await inboxOf(newClient)).toMatchObject([{ title: 'New project', projectId: project.id }]);
   });

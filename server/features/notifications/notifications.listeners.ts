@@ -42,7 +42,7 @@ async function notify({ config, now }: Pick<AppContext, 'config' | 'now'>, tx: T
     isNotifiedAsStaff(role, kind, event, project),
   );
   const recipients = new Set([...recipientIds, ...staff.map(({ userId }) => userId)]);
-  // The actor is an account, or a reviewer who is the project's client and acted by a personal link.
+  // Does not notify the person who caused the event: an account, or the project's client who used a personal link.
   recipients.delete(event.userId ?? idInField(event.details, 'ofUserId') ?? 0);
   const userIds = await lockExistingUsers(tx, [...recipients]);
   const unmutedUserIds = new Set(kind ? await withoutMuted(tx, userIds, kind) : userIds);

@@ -83,7 +83,8 @@ interface TestNotification {
 
 /** Sends a test notification, which has no event. 403 for everybody but admins, 400 for an unknown account. */
 export async function createNotification(app: AppContext, scope: Scope, notification: TestNotification) {
-  if (!mayTestNotifications(scope)) throw new AppError('forbidden', 'Only an admin sends test notifications');
+  if (!mayTestNotifications(scope))
+    throw new AppError('forbidden', 'Only an admin can send test notifications');
   return app.database.transaction(async (tx) => {
     if (!(await lockRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
     const created = await insertNotification(tx, notification);

@@ -211,7 +211,7 @@ test('the call before an export reports that the limit is reached', async () => 
 
   expect(await browser.get(checkUrl)).toMatchObject({
     status: 429,
-    body: { message: 'Too many downloads of your data. Please wait a moment and try again' },
+    body: { message: 'Too many downloads of your data. Please try again later' },
   });
 });
 

@@ -261,7 +261,9 @@ describe('deleting the account of a shop', () => {
 
     expect(await managerBrowser.post(url(manager), deletionBody(manager))).toMatchObject({
       status: 409,
-      body: { message: 'Your membership changed meanwhile. Please look again' },
+      body: {
+        message: 'Your membership in a shop has changed. Check what will be deleted, and confirm again',
+      },
     });
 
     expect((await managerBrowser.get(`/api/projects/${project.id}`)).body).toMatchObject({

@@ -60,7 +60,10 @@ async function lockOwnAccount(tx: Tx, { userId, staffOf: oldMembership }: Scope)
   const user = (await lockUser(tx, userId, 'update')) ?? throwSignedOut();
   const membership = await lockMembership(tx, { userId });
   if (membership?.shopId !== oldMembership?.shopId)
-    throw new AppError('conflict', 'Your membership changed meanwhile. Please look again');
+    throw new AppError(
+      'conflict',
+      'Your membership in a shop has changed. Check what will be deleted, and confirm again',
+    );
   return user;
 }
 

@@ -83,7 +83,7 @@ export async function addPasskey(
       isBackedUp: credentialBackedUp,
       createdAt: app.now(),
     });
-    if (!passkey) throw new AppError('conflict', 'This passkey is registered already');
+    if (!passkey) throw new AppError('conflict', 'This passkey is already registered');
     return { passkey, recoveryCodes };
   });
 }

@@ -152,7 +152,7 @@ async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<
   });
   if (removedUpload) return removeParts(app, removedUpload);
   await findUnexpired(app, scope, id);
-  throw new AppError('conflict', 'The photo is stored already');
+  throw new AppError('conflict', 'The photo is already stored');
 }
 
 async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {

@@ -39,9 +39,9 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
   const stagedPart = await stagePart(stream, app.config.stagingDir);
   try {
     if (stagedPart.bytes > upload.bytes - upload.receivedBytes)
-      throw new AppError('file_too_large', 'The upload is longer than announced');
+      throw new AppError('file_too_large', 'The upload is longer than declared');
     if (stagedPart.bytes > 0) await storePart(app, upload, stagedPart);
-    if (stagedPart.error) throw new AppError('conflict', 'The upload broke off');
+    if (stagedPart.error) throw new AppError('conflict', 'The upload was interrupted');
     return stagedPart.bytes;
   } finally {
     await stagedPart.discard();
@@ -49,8 +49,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * Adds the part to the scheduled removal of the upload's folder, stores the bytes, and then adds the part to the upload's row.
- * So the bytes are removed later, even after a crash. If the row does not accept the part, they are removed at once.
+ * Schedules the removal of the part before the bytes are stored, so that a crash leaves no bytes that nothing removes. Then
+ * adds the part to the upload's row. If another request has continued the upload meanwhile, removes the bytes at once.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,
@@ -69,8 +69,7 @@ async function storePart(
 
 /** Joins the parts to one file, which the caller discards after use. Throws `conflict` when bytes are missing. */
 export async function assembleUpload(app: AppContext, upload: UploadRow): Promise<IncomingFile> {
-  if (upload.receivedBytes < upload.bytes)
-    throw new AppError('conflict', 'The upload is not completely received');
+  if (upload.receivedBytes < upload.bytes) throw new AppError('conflict', 'The upload is not complete yet');
   const stagedUpload = await stageUpload(Readable.from(readParts(app, upload)), {
     maxBytes: upload.bytes,
     stagingFolder: app.config.stagingDir,

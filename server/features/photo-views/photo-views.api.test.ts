@@ -20,9 +20,14 @@ const app = await startTestApp();
 describe('the views of a project', () => {
   test('come from the shop’s list for its vehicle type', async () => {
     const { browser, path, installer } = await makeVanProject(app);
-    const list = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
-    expect(list.body.photoViews).toEqual({ views: SHORT_LIST, skipped: [], counts: [], newest: [] });
-    await browser.put(`/api/vehicle-details/${list.body.vehicleDetail?.id}`, { type: 'trailer' });
+    const detailsResponse = await (await app.as(installer)).get<ProjectDetails>(`${path}/details`);
+    expect(detailsResponse.body.photoViews).toEqual({
+      views: SHORT_LIST,
+      skipped: [],
+      counts: [],
+      newest: [],
+    });
+    await browser.put(`/api/vehicle-details/${detailsResponse.body.vehicleDetail?.id}`, { type: 'trailer' });
     expect((await readViews(browser, path)).views).toEqual(defaultViews('trailer'));
   });
 
@@ -85,7 +90,7 @@ describe('PUT /api/photos/{id}/view', () => {
     expect((await historyDescriptionsOf(app, project.id)).slice(-3)).toEqual([
       'uploaded a pre-installation photo',
       'marked a pre-installation photo as ‘Ladder rack’',
-      'removed the view of a pre-installation photo',
+      'removed the view from a pre-installation photo',
     ]);
   });
 
@@ -130,7 +135,7 @@ describe('PUT /api/projects/{id}/skipped-views', () => {
     expect((await browser.put(`${path}/skipped-views`, { ...SKIP, reason: null })).body).toEqual([]);
     expect((await browser.put(`${path}/skipped-views`, { ...SKIP, reason: null })).status).toBe(200);
     expect((await historyDescriptionsOf(app, project.id)).at(-1)).toBe(
-      'no longer skips the view ‘Ladder rack’ of the pre-installation photos',
+      'undid the skip of the view ‘Ladder rack’ of the pre-installation photos',
     );
   });
 

@@ -36,7 +36,7 @@ export async function skipView(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayWorkOnViews(scope, project))
-      throw new AppError('forbidden', 'Only the shop and the installer skip a view');
+      throw new AppError('forbidden', 'Only the shop and the installer can skip a view');
     if (reason === null) await undoSkip(tx, scope, project, view);
     else await saveSkip(tx, scope, project, { ...view, reason, createdAt: app.now() });
     return skippedViewsOf(tx, project);
@@ -67,7 +67,7 @@ async function undoSkip(tx: Tx, scope: Scope, project: VisibleProject, view: Don
   await record(tx, scope, {
     projectId: project.id,
     action: 'photo_view_skip_undone',
-    description: `no longer skips the view ‘${viewName}’ of the ${view.type} photos`,
+    description: `undid the skip of the view ‘${viewName}’ of the ${view.type} photos`,
     details: { ...view, viewName },
   });
 }

@@ -61,7 +61,7 @@ export async function saveViewList(
     const settings = await readViewSettings(tx, shopId);
     const storedViews = settings.lists.find((list) => list.vehicleType === vehicleType)?.views ?? [];
     if (previous && !areEqualViews(storedViews, previous) && !areEqualViews(storedViews, views))
-      throw new AppError('conflict', 'Somebody else changed this list meanwhile', { details: settings });
+      throw new AppError('conflict', 'Somebody else changed these views', { details: settings });
     if (areEqualViews(views, defaultViews(vehicleType))) await deleteViewList(tx, { shopId, vehicleType });
     else await writeViewList(tx, { shopId, vehicleType, views, updatedAt });
     const settingText = `the photo views of the shop (${VEHICLE_TYPE_LABELS[vehicleType]})`;
@@ -96,5 +96,5 @@ function comparedValues({ key, name, isRequired }: PhotoView) {
 
 function requireShopIdForEditing(scope: Scope): number {
   if (mayEditPhotoViews(scope)) return participantIdOf(scope);
-  throw new AppError('forbidden', 'Only the owner and the managers of a shop edit its photo views');
+  throw new AppError('forbidden', 'Only the owner and managers of a shop can edit its photo views');
 }

@@ -24,12 +24,12 @@ export async function setCaption(app: AppContext, scope: Scope, { id, caption, p
     const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
-      throw new AppError('forbidden', 'Only the shop and the installer change captions');
+      throw new AppError('forbidden', 'Only the shop and the installer can change captions');
     const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
     const shownRecord = shownPhoto(scope, project, currentPhoto);
     if (currentPhoto.caption === caption) return shownRecord;
     if (currentPhoto.caption !== previous)
-      throw new AppError('conflict', 'Somebody else changed this caption meanwhile', {
+      throw new AppError('conflict', 'Somebody else changed this caption', {
         details: shownRecord,
       });
     await updatePhoto(tx, project, id, { caption });

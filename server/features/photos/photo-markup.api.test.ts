@@ -100,7 +100,7 @@ describe('the drawing on a photo', () => {
       status: 409,
       body: {
         code: 'conflict',
-        message: 'Somebody else changed the drawing on this photo meanwhile',
+        message: 'Someone else changed this drawing',
         details: { version: 1, shapes: [ARROW] },
       },
     });
@@ -140,7 +140,7 @@ describe('the drawing on a photo', () => {
     expect((await clientBrowser.get(`${url}/markup`)).body).toMatchObject({ version: 5, shapes: [TEXT] });
     expect(await clientBrowser.put(`${url}/markup`, { version: 5, shapes: [] })).toMatchObject({
       status: 403,
-      body: { message: 'Only the shop and the installer draw on photos' },
+      body: { message: 'Only the shop and the installer can draw on photos' },
     });
     const stranger = await app.as(await makeShop(app));
     expect((await stranger.get(`${url}/markup`)).status).toBe(404);
@@ -219,7 +219,7 @@ describe('the caption of a stored photo', () => {
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 
-  test('is a 409 with the current photo when somebody else changed it meanwhile', async () => {
+  test('cannot be changed by a request that is based on an older caption', async () => {
     const { browser, installer, url } = await makePhotoJob();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 
@@ -229,7 +229,7 @@ describe('the caption of a stored photo', () => {
 
     expect(lateResponse).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else changed this caption meanwhile', details: { caption: 'Dent' } },
+      body: { message: 'Somebody else changed this caption', details: { caption: 'Dent' } },
     });
   });
 
@@ -244,7 +244,7 @@ describe('the caption of a stored photo', () => {
     const clientBrowser = await app.as(client);
     expect(await clientBrowser.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).toMatchObject({
       status: 403,
-      body: { message: 'Only the shop and the installer change captions' },
+      body: { message: 'Only the shop and the installer can change captions' },
     });
     const stranger = await app.as(await makeShop(app));
     expect((await stranger.put(`${url}/caption`, { caption: 'Rust', previous: 'Dent' })).status).toBe(404);

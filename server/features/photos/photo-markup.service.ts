@@ -35,12 +35,12 @@ export async function saveMarkup(app: AppContext, scope: Scope, { photoId, versi
     const { photo } = (await findPhoto(tx, scope, photoId)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
-      throw new AppError('forbidden', 'Only the shop and the installer draw on photos');
+      throw new AppError('forbidden', 'Only the shop and the installer can draw on photos');
     // The photo may have been deleted before the project was locked.
     if (!(await findPhoto(tx, scope, photoId))) throwNotFound();
     const currentMarkup = await findMarkupOrEmpty(tx, project, photoId);
     if (currentMarkup.version !== version)
-      throw new AppError('conflict', 'Somebody else changed the drawing on this photo meanwhile', {
+      throw new AppError('conflict', 'Someone else changed this drawing', {
         details: currentMarkup,
       });
     if (currentMarkup.shapes.length === 0 && shapes.length === 0) return currentMarkup;

@@ -22,7 +22,7 @@ export async function setPhotoView(app: AppContext, scope: Scope, id: number, vi
     const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayWorkOnViews(scope, project))
-      throw new AppError('forbidden', 'Only the shop and the installer set the view of a photo');
+      throw new AppError('forbidden', 'Only the shop and the installer can set the view of a photo');
     const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
     const view = viewKey === null ? null : await findView(tx, project, currentPhoto.type, viewKey);
     await updatePhoto(tx, project, id, { viewKey, viewName: view?.name ?? null });
@@ -31,7 +31,7 @@ export async function setPhotoView(app: AppContext, scope: Scope, id: number, vi
       await record(tx, scope, {
         projectId: project.id,
         action: 'photo_view_set',
-        description: view ? `marked ${kind} photo as ‘${view.name}’` : `removed the view of ${kind} photo`,
+        description: view ? `marked ${kind} photo as ‘${view.name}’` : `removed the view from ${kind} photo`,
         details: { photoId: id, type: currentPhoto.type, viewKey },
       });
     return { ...shownPhoto(scope, project, currentPhoto), view };

@@ -76,7 +76,10 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     // The project is always locked before its records.
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayDeletePhoto(scope, project, found.photo)) {
-      throw new AppError('forbidden', 'Only its uploader and the shop delete a photo');
+      throw new AppError(
+        'forbidden',
+        'Only the person who uploaded the photo, and the owner and managers of the shop, can delete it',
+      );
     }
     if (await isPhotoInSignedReport(tx, project, id))
       throw new AppError(

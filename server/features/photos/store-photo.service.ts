@@ -112,7 +112,7 @@ function throwUsedCapture(error: unknown): never {
  */
 class AlreadyStoredError extends AppError {
   constructor() {
-    super('conflict', 'This photo is stored already');
+    super('conflict', 'This photo is already stored');
   }
 }
 
@@ -149,7 +149,7 @@ async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type
 }
 
 function notAllowedError(): AppError {
-  return new AppError('forbidden', 'You may not add photos to this project');
+  return new AppError('forbidden', 'You do not have permission to add photos to this project');
 }
 
 function throwNotFound(): never {

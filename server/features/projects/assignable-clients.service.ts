@@ -18,7 +18,8 @@ export async function pageOfClients(app: AppContext, scope: Scope, id: number, p
 
 /** One page of the clients who can be chosen for a new project, by name; 403 for a caller who cannot create one. */
 export async function pageOfOwnClients(app: AppContext, scope: Scope, page: SortedPageParams) {
-  if (!mayCreateProject(scope)) throw new AppError('forbidden', 'Only a shop has clients');
+  if (!mayCreateProject(scope))
+    throw new AppError('forbidden', 'Only the owner and managers of a shop can see its clients');
   return readClients(app, { shopId: participantIdOf(scope) }, page);
 }
 

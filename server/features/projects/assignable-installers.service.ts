@@ -10,7 +10,8 @@ import { countInstallersFor, installersFor } from './assignable-installers.repos
 /** One page of the installers that can be assigned to a project, by name; 403 for a caller who may not assign. */
 export async function pageOfInstallers(app: AppContext, scope: Scope, id: number, page: SortedPageParams) {
   const project = await getProject(app, scope, id);
-  if (!mayAssign(scope, project)) throw new AppError('forbidden', 'Only the shop assigns an installer');
+  if (!mayAssign(scope, project))
+    throw new AppError('forbidden', 'Only the owner and managers of the shop can assign an installer');
   const { sql } = app.database;
   return readSortedPage(
     page,

@@ -46,7 +46,7 @@ export async function changeInstaller(
     await record(tx, scope, {
       projectId,
       action: 'installer_unassigned',
-      description: `took ${(await findName(tx, previousId)) ?? 'the installer'} off the installation`,
+      description: `removed ${(await findName(tx, previousId)) ?? 'the installer'} as installer`,
       details: { subcontractorId: previousId },
     });
   }
@@ -84,7 +84,7 @@ export async function changeClient(
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
-      description: `took ${(await findName(tx, previousId)) ?? 'the client'} off as client`,
+      description: `removed ${(await findName(tx, previousId)) ?? 'the client'} as client`,
       details: { clientId: previousId },
     });
   }
@@ -119,12 +119,13 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
 
 function requireAssigner(scope: Scope, project: VisibleProject): void {
   if (!mayAssign(scope, project))
-    throw new AppError('forbidden', 'Only the shop assigns people to a project');
+    throw new AppError('forbidden', 'Only the owner and managers of the shop can assign people to a project');
 }
 
 async function requireInstaller(tx: Tx, id: number, field: string) {
   const installer = await lockRole(tx, id);
-  if (!installer || !canInstall(installer)) throw invalidField(field, 'This account cannot install');
+  if (!installer || !canInstall(installer))
+    throw invalidField(field, 'This account cannot be assigned as an installer');
   return installer;
 }
 

@@ -152,14 +152,14 @@ describe('an invalid project is not created', () => {
       'an invalid initial status',
       { name: 'Van', status: 'completed' },
       'status',
-      'A new project begins as not-started',
+      'Must be not-started for a new project',
     ],
-    ['progress', { name: 'Van', progress: 50 }, 'progress', 'A new project begins at 0 percent'],
+    ['progress', { name: 'Van', progress: 50 }, 'progress', 'Must be 0 for a new project'],
     [
       'an unknown installer',
       { name: 'Van', vehicleDetail: VEHICLE, subcontractorId: 2_000_000_000 },
       'subcontractorId',
-      'This account cannot install',
+      'This account cannot be assigned as an installer',
     ],
     [
       'an unknown client',

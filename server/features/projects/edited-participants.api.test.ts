@@ -33,9 +33,9 @@ describe('the installer in the edit form', () => {
 
     expect((await historyOf(app, project.id)).map(({ description }) => description)).toEqual([
       `assigned ${first.name} as installer`,
-      `took ${first.name} off the installation`,
+      `removed ${first.name} as installer`,
       `assigned ${second.name} as installer`,
-      `took ${second.name} off the installation`,
+      `removed ${second.name} as installer`,
     ]);
     const team = await app.database.sql
       .select()
@@ -52,7 +52,11 @@ describe('the installer in the edit form', () => {
     for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
       expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
         status: 400,
-        body: { errors: { 'project.subcontractorId': { _errors: ['This account cannot install'] } } },
+        body: {
+          errors: {
+            'project.subcontractorId': { _errors: ['This account cannot be assigned as an installer'] },
+          },
+        },
       });
     }
     expect(await historyOf(app, project.id)).toEqual([]);

@@ -114,7 +114,7 @@ describe('moving a project', () => {
 
     expect(responseWithoutReason).toMatchObject({
       status: 400,
-      body: { errors: { override: { _errors: ['Please say why'] } } },
+      body: { errors: { override: { _errors: ['Enter the reason'] } } },
     });
     expect(responseWithReason.status).toBe(200);
     const { body } = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
@@ -133,7 +133,7 @@ describe('moving a project', () => {
     const shownState = { fromStage: 'post_installation_photos_uploaded', fromStatus: 'in-progress' };
     expect(await browser.put(path, { ...goBackBody, ...shownState })).toMatchObject({
       status: 409,
-      body: { message: 'This project has been moved by somebody else meanwhile.' },
+      body: { message: 'This project was moved in the meantime. Check its current stage.' },
     });
     expect((await browser.get(path)).body).toMatchObject({ completed: true });
   });

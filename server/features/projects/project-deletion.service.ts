@@ -13,7 +13,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id, 'update');
-    if (!mayDeleteProject(scope, project)) throw new AppError('forbidden', 'Only the shop deletes a project');
+    if (!mayDeleteProject(scope, project))
+      throw new AppError('forbidden', 'Only the owner and managers of the shop can delete a project');
     await record(tx, scope, deletionEventOf(project));
     await deleteLockedProject(tx, app, project);
   });

@@ -149,7 +149,7 @@ describe('concurrent edits', () => {
     const refusedBody = responses.find(({ status }) => status === 409)?.body;
     expect(refusedBody).toMatchObject({
       code: 'conflict',
-      message: 'This project has been changed by somebody else meanwhile.',
+      message: 'Someone else changed this project while you were editing it.',
       details: savedBody,
     });
     expect(await browser.get(`/api/projects/${project.id}`)).toMatchObject({

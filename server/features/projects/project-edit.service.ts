@@ -36,7 +36,8 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
   if (edit.project) await countAssignment(app, scope, id, edit.project);
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
-    if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
+    if (!mayEditProject(scope, project))
+      throw new AppError('forbidden', 'Only the owner and managers of the shop can edit a project');
     await rejectOutdated(tx, project, edit);
     const editedProject = await writeFields(tx, app, scope, project, edit);
     if (!edit.project) return withVehicleAndWrap(tx, editedProject);
@@ -62,7 +63,7 @@ async function countAssignment(app: AppContext, scope: Scope, id: number, change
 
 async function rejectOutdated(tx: Tx, project: VisibleProject, { updatedAt }: ProjectEdit): Promise<void> {
   if (!updatedAt || new Date(updatedAt).getTime() === project.updatedAt.getTime()) return;
-  throw new AppError('conflict', 'This project has been changed by somebody else meanwhile.', {
+  throw new AppError('conflict', 'Someone else changed this project while you were editing it.', {
     details: await withVehicleAndWrap(tx, project),
   });
 }
@@ -115,7 +116,7 @@ async function writeClient(
   project: VisibleProject,
   { clientId, clientEmail: email, origin }: ProjectChange & { origin: string },
 ): Promise<{ project: VisibleProject; link?: NewInvitationLink }> {
-  if (clientId && email) throw invalidField('project.clientId', 'Choose a client, or invite one');
+  if (clientId && email) throw invalidField('project.clientId', 'Choose a client or invite one, not both');
   if (clientId === undefined && email === undefined) return { project };
   const change = { clientId: clientId ?? null, field: 'project.clientId' };
   const changedProject = await changeClient(tx, app, scope, project, change);

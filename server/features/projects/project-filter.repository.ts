@@ -93,8 +93,8 @@ export function hasInstallationInWeekOf(day: PlaceholderFor<string>): SQL {
 }
 
 /**
- * For a filter with words, adds joins to a select of projects: with the client and the installer, whose names are searched, and
- * for admins also with the shop. For other users, the name of their own shop would match all its projects. `limit` keeps
+ * If the filter has search words, joins the client and the installer to a select of projects, so that their names are searched.
+ * For admins, also joins the shop. Other users do not search by shop name, because it would match all their projects. `limit` keeps
  * PostgreSQL from merging the subqueries into the join, so each person is read once, and not once for each project.
  */
 export function joinSearchedPeople(

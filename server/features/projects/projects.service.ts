@@ -42,7 +42,7 @@ export async function createProject(
   origin: string,
 ): Promise<VisibleProject & { clientInvitation: NewInvitationLink | undefined }> {
   if (!mayCreateProject(scope))
-    throw new AppError('forbidden', 'Only those who can contract create projects');
+    throw new AppError('forbidden', 'Only the owner and managers of a shop can create projects');
   requireInitialState(body);
   await countAction(app, scope, 'newProject');
   const {
@@ -56,7 +56,7 @@ export async function createProject(
     progress: _progress,
     ...head
   } = body;
-  if (clientId && clientInvitation) throw invalidField('clientId', 'Choose a client, or invite one');
+  if (clientId && clientInvitation) throw invalidField('clientId', 'Choose a client or invite one, not both');
   if (clientInvitation) await countAction(app, scope, 'invitation');
   return app.database.transaction(async (tx) => {
     await requireCurrentMembership(tx, scope);
@@ -134,8 +134,9 @@ export async function undoMove(
 
 /** Rejects a body with a state other than 'not started' (docs/requirements/projects.md, States). */
 function requireInitialState({ status, progress }: NewProjectBody): void {
-  if (status && status !== 'not-started') throw invalidField('status', 'A new project begins as not-started');
-  if (progress) throw invalidField('progress', 'A new project begins at 0 percent');
+  if (status && status !== 'not-started')
+    throw invalidField('status', 'Must be not-started for a new project');
+  if (progress) throw invalidField('progress', 'Must be 0 for a new project');
 }
 
 function rejectionError(rejection: MoveRejection, project: VisibleProject): AppError {

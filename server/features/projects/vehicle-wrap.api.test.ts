@@ -41,7 +41,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect(createResponse).toMatchObject({ status: 201, body: { projectId: project.id, ...input } });
     expect(secondResponse).toMatchObject({
       status: 409,
-      body: { message: `This project has its ${noun} already` },
+      body: { message: `This project already has a ${noun}` },
     });
     expect(editResponse).toMatchObject({ status: 200, body: { id: createResponse.body.id, ...changed } });
     expect(await lastHistoryEntry(project.id)).toBe(sentence);

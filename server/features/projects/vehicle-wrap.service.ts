@@ -96,7 +96,8 @@ async function editVehicleOrWrap<Row>(
 ): Promise<Row> {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayEditProject(scope, project)) throw new AppError('forbidden', 'Only the shop edits a project');
+    if (!mayEditProject(scope, project))
+      throw new AppError('forbidden', 'Only the owner and managers of the shop can edit a project');
     const { row, changedNames } = await write(tx, project);
     if (!row) throw new Error('Vehicle or wrap vanished while its project was locked');
     if (changedNames.length === 0) return row;
@@ -112,7 +113,7 @@ async function editVehicleOrWrap<Row>(
 }
 
 function alreadyExistsError(noun: string): AppError {
-  return new AppError('conflict', `This project has its ${noun} already`);
+  return new AppError('conflict', `This project already has a ${noun}`);
 }
 
 function throwNotFound(noun: string): never {

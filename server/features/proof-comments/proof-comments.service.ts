@@ -78,7 +78,7 @@ export async function addComment(
       (await projectIdOfProof(tx, scope, proofId)) ?? throwProofNotFound(),
     );
     if (!mayCommentOnProofs(scope, project))
-      throw new AppError('forbidden', 'You may not comment on this project');
+      throw new AppError('forbidden', 'You do not have permission to comment on this project');
     const author = { userId: scope.userId };
     const row = await saveComment(tx, project, { proofId, author, ...comment });
     await recordAddedComment(tx, scope, row);
@@ -124,7 +124,7 @@ export async function resolveComment(
     const project = await getLockedProject(tx, scope, projectId);
     const thread = requireThread((await findComment(tx, project, id)) ?? throwCommentNotFound());
     if (!mayResolveComment(scope, project, authorForParticipant(thread.author, scope)))
-      throw new AppError('forbidden', 'Only the shop and the author resolve and reopen a comment');
+      throw new AppError('forbidden', 'Only the shop and the author can resolve or reopen a comment');
     const resolvedById = resolved ? scope.userId : null;
     const row = await saveResolution(tx, app, { project, thread, actor: scope, resolvedById });
     return toComment(row, authorForParticipant(row.author, scope));
@@ -248,7 +248,10 @@ async function recordComment(
 
 function requireThread(row: CommentRow): CommentRow {
   if (row.comment.parentId === null) return row;
-  throw new AppError('conflict', 'A reply is resolved with its thread');
+  throw new AppError(
+    'conflict',
+    'A reply cannot be resolved or reopened. Resolve or reopen its thread instead',
+  );
 }
 
 function toComment(

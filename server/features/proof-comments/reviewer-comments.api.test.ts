@@ -102,7 +102,7 @@ describe('a reviewer', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('is named in the history, without the token', async () => {
+  test('is named in the history, and neither the history nor the log contains the token', async () => {
     const { project, proof, dana } = await makeReviewScenario();
     await addByLink(dana, proof);
     const [event] = await historyOf(app, project.id);

@@ -81,7 +81,10 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
   await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, id);
     if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
-      throw new AppError('forbidden', 'Only the shop deletes artwork proofs');
+      throw new AppError(
+        'forbidden',
+        'Only the person who uploaded the proof, and the owner and managers of the shop, can delete it',
+      );
     if (proof.isApproved) throw new AppError('conflict', 'An approved artwork proof cannot be deleted');
     if (await isDecided(tx, proof))
       throw new AppError('conflict', 'An artwork proof with a recorded decision cannot be deleted');
@@ -128,7 +131,7 @@ export async function serveProofPage(
 }
 
 function notAllowedError(): AppError {
-  return new AppError('forbidden', 'Only the shop uploads artwork proofs');
+  return new AppError('forbidden', 'Only the shop can upload artwork proofs');
 }
 
 function throwNotFound(): never {

@@ -155,7 +155,7 @@ describe.each([SEARCH_URL, '/api/subcontractors/states'])('GET %s', (path) => {
     for (const person of [await makeInstaller(app), await makeClient(app)]) {
       expect(await (await app.as(person)).get(path)).toMatchObject({
         status: 403,
-        body: { code: 'forbidden', message: 'The registry is for those who hire installers' },
+        body: { code: 'forbidden', message: 'Only the owner and managers of a shop can browse the registry' },
       });
     }
   });

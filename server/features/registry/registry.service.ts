@@ -83,6 +83,6 @@ async function workByMonth(app: AppContext, scope: Scope, id: number): Promise<M
 
 function requireRegistryAccess(scope: Scope): void {
   if (!mayBrowseRegistry(scope)) {
-    throw new AppError('forbidden', 'The registry is for those who hire installers');
+    throw new AppError('forbidden', 'Only the owner and managers of a shop can browse the registry');
   }
 }

@@ -42,7 +42,7 @@ async function sendOrPostpone(app: AppContext, key: RequestKey & { projectId: nu
     });
   } catch (error) {
     const { reviewId, reviewerId } = key;
-    app.log.error({ err: error, reviewId, reviewerId }, 'A reminder failed; it is sent later');
+    app.log.error({ err: error, reviewId, reviewerId }, 'A reminder failed; trying again later');
     await postponeReminder(app.database.sql, key, retryTime(app));
   }
 }

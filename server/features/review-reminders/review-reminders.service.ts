@@ -98,7 +98,7 @@ async function mailReminderNow(
 async function lockManagedProject(tx: Tx, scope: Scope, projectId: number): Promise<VisibleProject> {
   const project = await getLockedProject(tx, scope, projectId);
   if (!maySendForReview(scope, project))
-    throw new AppError('forbidden', 'Only the owner and the managers of the shop remind reviewers');
+    throw new AppError('forbidden', 'Only the owner and managers of the shop can remind reviewers');
   return project;
 }
 

@@ -38,7 +38,7 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
     causedById,
     ...textsOf(mail, shop),
     button: { label: buttonLabel(mail.review), url: reviewUrl(publicUrl, token) },
-    closing: `You need no account. The link is personal: do not forward it, because it can approve in your name. It is valid for ${LINK_DAYS} days.`,
+    closing: `You do not need an account. The link is personal: do not forward it, because anyone who has it can approve in your name. It is valid for ${LINK_DAYS} days.`,
     hasSecret: true,
   });
   if (isQueued)

@@ -43,7 +43,7 @@ export function isDecidable(
 export async function listReviews(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);
   if (!maySeeReviews(scope, project))
-    throw new AppError('forbidden', 'Only the shop and the client see the reviews of a project');
+    throw new AppError('forbidden', 'Only the shop and the client can see the reviews of a project');
   const allReviews = await reviewRecords(app.database.sql, app, project);
   if (!seesOwnReviewsOnly(scope, project)) return allReviews;
   return allReviews
@@ -69,7 +69,7 @@ export async function reviewRecords(sql: Sql, app: AppContext, project: VisibleP
 /** Throws a 403 for a caller who may not send versions of the project for review. */
 export function requireReviewSender(scope: Scope, project: VisibleProject): void {
   if (!maySendForReview(scope, project))
-    throw new AppError('forbidden', 'Only the owner and the managers of the shop send proofs for review');
+    throw new AppError('forbidden', 'Only the owner and managers of the shop can send proofs for review');
 }
 
 /**

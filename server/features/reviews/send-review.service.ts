@@ -110,8 +110,8 @@ async function requireSendable(
   if (project.completed) throw new AppError('conflict', 'This project is completed');
   if (subject === 'sample') await requireSampleStage(tx, project, photoIds);
   else if (photoIds.length > 0)
-    throw invalidField('photoIds', 'Photos are for the review of a printed sample');
-  else if (version.isApproved) throw new AppError('conflict', 'This version is approved already');
+    throw invalidField('photoIds', 'Photos can be added only to the review of a printed sample');
+  else if (version.isApproved) throw new AppError('conflict', 'This version is already approved');
   return version;
 }
 
@@ -119,7 +119,7 @@ async function requireSampleStage(tx: Tx, project: VisibleProject, photoIds: num
   if (project.progressStage !== SAMPLE_STAGE)
     throw new AppError(
       'conflict',
-      'A printed sample can be reviewed while the project is at ‘Printed Sample Sent to Client’',
+      'A printed sample can be sent for review only while the project is at ‘Printed Sample Sent to Client’',
     );
   const ids = [...new Set(photoIds)];
   if (ids.length > 0 && (await countPhotosOf(tx, project, ids)) < ids.length)
@@ -142,7 +142,7 @@ async function findOrCreateReview(
   if (existing.state !== 'open')
     throw new AppError('conflict', 'This review is decided. Reopen it before you add reviewers');
   if (rule !== undefined && rule !== existing.rule)
-    throw new AppError('conflict', 'The review is open already, so its rule cannot change');
+    throw new AppError('conflict', 'The review is already open, so its rule cannot be changed');
   const change = { ...(message !== null && { message }), ...(dueDate !== null && { dueDate }) };
   return message === null && dueDate === null ? existing : updateReview(tx, existing, change);
 }

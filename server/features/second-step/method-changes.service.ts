@@ -43,7 +43,7 @@ interface MethodChange {
   /** The method, for the audit log. */
   method: string;
   subject: string;
-  /** The beginning of a sentence in the mail that ends with the account, for example 'A passkey was added to'. */
+  /** The beginning of a sentence in the mail, for example 'A passkey was added to'. The sentence ends with the account. */
   change: string;
 }
 

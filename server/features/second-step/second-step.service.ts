@@ -157,5 +157,5 @@ export async function acceptRecoveryCode(
 }
 
 function expiredSetupError(): AppError {
-  return new AppError('conflict', 'The set-up took too long. Please start again');
+  return new AppError('conflict', 'The setup took too long. Please start again');
 }

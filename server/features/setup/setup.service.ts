@@ -90,6 +90,6 @@ export async function resetPassword(
 function invalidLinkError(): AppError {
   return new AppError(
     'forbidden',
-    'This set-up link is no longer valid. The server prints a new one when it starts',
+    'This setup link is no longer valid. While there is no admin, the server prints a new link each time it starts',
   );
 }

@@ -167,7 +167,7 @@ test('a shop with staff stays a contractor', async () => {
   const [owner, admin] = [await app.as(shop), await app.as(await makeAdmin(app))];
   const refusalResponse = {
     status: 409,
-    body: { message: 'A shop with staff stays a contractor. Remove the staff first' },
+    body: { message: 'A shop with staff cannot become a subcontractor. Remove its staff first' },
   };
 
   expect(await owner.post('/api/user/set-role', { roleType: 'subcontractor' })).toMatchObject(

@@ -86,7 +86,7 @@ async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<
   await record(tx, scope, {
     projectId: null,
     action: 'staff_removed',
-    description: `took ${member.name} off the staff`,
+    description: `removed ${member.name} from the staff`,
     details: { shopId, userId },
   });
   await audit(tx, scope, {
@@ -97,7 +97,8 @@ async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<
 }
 
 function requireStaffAccess(scope: Scope): void {
-  if (!mayManageStaff(scope)) throw new AppError('forbidden', 'Only the owner of a shop manages its staff');
+  if (!mayManageStaff(scope))
+    throw new AppError('forbidden', 'Only the owner of a shop can manage its staff');
 }
 
 function notFound(): never {

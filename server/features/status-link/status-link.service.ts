@@ -124,5 +124,5 @@ function requireManager(scope: Scope, project: VisibleProject): void {
 }
 
 function notManagerError(): AppError {
-  return new AppError('forbidden', 'Only the owner and the managers of the shop manage the status link');
+  return new AppError('forbidden', 'Only the owner and managers of the shop can manage the status link');
 }

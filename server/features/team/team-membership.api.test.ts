@@ -159,7 +159,7 @@ describe.each(['add-to-team', 'remove-from-team'])('POST /api/subcontractors/%s'
     for (const person of [await makeInstaller(app), await makeClient(app), await makeAdmin(app)]) {
       expect(await (await app.as(person)).post(path, { subcontractorId: target.id })).toMatchObject({
         status: 403,
-        body: { code: 'forbidden', message: 'Only those who hire installers have a team' },
+        body: { code: 'forbidden', message: 'Only the owner and managers of a shop can have a team' },
       });
     }
   });

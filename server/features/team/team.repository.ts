@@ -84,7 +84,7 @@ export async function isOnTeam(sql: Sql, scope: Scope, subcontractorId: number):
   const found = await sql
     .select({ id: contractorSubcontractors.subcontractorId })
     .from(contractorSubcontractors)
-    .where(isMembership(scope, subcontractorId));
+    .where(isMembershipOf(scope, subcontractorId));
   return found.length > 0;
 }
 
@@ -112,7 +112,7 @@ export async function insertTeamMember(tx: Tx, owner: TeamOwner, subcontractorId
 export async function deleteTeamMember(tx: Tx, scope: Scope, subcontractorId: number): Promise<boolean> {
   const removedRows = await tx
     .delete(contractorSubcontractors)
-    .where(isMembership(scope, subcontractorId))
+    .where(isMembershipOf(scope, subcontractorId))
     .returning({ id: contractorSubcontractors.subcontractorId });
   return removedRows.length > 0;
 }
@@ -122,7 +122,7 @@ export function ownerIdOf(owner: TeamOwner): number {
   return 'userId' in owner ? participantIdOf(owner) : owner.contractorId;
 }
 
-function isMembership(scope: Scope, subcontractorId: number): SQL | undefined {
+function isMembershipOf(scope: Scope, subcontractorId: number): SQL | undefined {
   return and(
     eq(contractorSubcontractors.contractorId, participantIdOf(scope)),
     eq(contractorSubcontractors.subcontractorId, subcontractorId),

@@ -78,7 +78,7 @@ export async function removeFromTeam(
       await record(tx, scope, {
         projectId: null,
         action: 'team_member_removed',
-        description: `took ${name} off the team`,
+        description: `removed ${name} from the team`,
         details: { contractorId: participantIdOf(scope), subcontractorId },
       });
     }
@@ -106,5 +106,6 @@ export async function addInstallerToTeam(
 }
 
 function requireTeamAccess(scope: Scope): void {
-  if (!mayHaveTeam(scope)) throw new AppError('forbidden', 'Only those who hire installers have a team');
+  if (!mayHaveTeam(scope))
+    throw new AppError('forbidden', 'Only the owner and managers of a shop can have a team');
 }

@@ -50,7 +50,7 @@ export async function saveTracking(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayAddTracking(scope, project))
-      throw new AppError('forbidden', 'Only the shop adds tracking to a project');
+      throw new AppError('forbidden', 'Only the shop can add tracking to a project');
     const currentEntry = await findCurrentTracking(tx, project, type);
     if (shownId !== undefined && currentEntry?.id !== shownId)
       throw new AppError('conflict', 'The current tracking of this project has changed.');
@@ -70,7 +70,7 @@ export async function deleteTracking(app: AppContext, scope: Scope, id: number):
     // Reads under the lock, because the entry may have been corrected in parallel.
     const entry = (await findTracking(tx, project, id)) ?? notFound();
     if (!mayDeleteTracking(scope, project))
-      throw new AppError('forbidden', 'Only the shop deletes tracking of a project');
+      throw new AppError('forbidden', 'Only the owner and managers of the shop can delete tracking');
     await removeTracking(tx, app, scope, project, entry);
     return { success: true as const };
   });

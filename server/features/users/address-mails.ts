@@ -22,8 +22,8 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
     subject: pendingEmail ? 'Confirm your new email address' : 'Confirm your email address',
     paragraphs: [
       pendingEmail
-        ? `This is the new email address of the Wrapline account “${username}”. It replaces the current one when you confirm it.`
-        : `This is the email address of the Wrapline account “${username}”. Please confirm that it is yours.`,
+        ? `This address was entered as the new email address of the Wrapline account “${username}”. It replaces the current address when you confirm it.`
+        : `This address was entered as the email address of the Wrapline account “${username}”. Please confirm that it is yours.`,
     ],
     button: { label: 'Confirm Email Address', url },
     closing:
@@ -44,7 +44,7 @@ export function addressChangeMail({ id, username, email }: AddressOwner, url: st
       'If this was you, there is nothing to do. If it was not, stop the change and set a new password.',
     ],
     button: { label: 'Stop the Change', url },
-    closing: 'The link is valid for 24 hours, until the new address is confirmed.',
+    closing: 'The link is valid for 24 hours, or until the new address is confirmed.',
     hasSecret: true,
   };
 }

@@ -114,7 +114,7 @@ export async function confirmEmail(
   return { success: true };
 }
 
-/** Cancels the change of address that the mail with this link reported. 400 for an unusable link. */
+/** Cancels the pending change of the e-mail address. The link is in the mail about the change. 400 for an unusable link. */
 export async function stopEmailChange(
   app: AppContext,
   token: string,

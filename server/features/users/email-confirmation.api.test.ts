@@ -185,7 +185,7 @@ describe('POST /api/users/me/confirmation', () => {
   });
 });
 
-test('an account that an admin creates gets a mail with the link', async () => {
+test('an account that an admin creates gets a mail with a confirmation link', async () => {
   const email = `${uniqueName()}@example.com`;
   const admin = await app.as(await makeAdmin(app));
   expect((await admin.post('/api/admin/users', { ...accountForm(), email })).status).toBe(201);

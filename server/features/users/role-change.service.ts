@@ -21,7 +21,7 @@ export async function switchRole(app: AppContext, scope: Scope, { roleType }: Ro
     if (isStaffMember || !maySwitchRole({ ...scope, role: user.role })) {
       throw new AppError(
         'forbidden',
-        isStaffMember ? STAFF_ROLE_MESSAGE : 'Only contractors and subcontractors switch their role',
+        isStaffMember ? STAFF_ROLE_MESSAGE : 'Only contractors and subcontractors can switch their role',
       );
     }
     const fields = roleFieldsOf(roleType);
@@ -43,5 +43,5 @@ export async function requireAllowedRole(tx: Tx, user: LockedUser, fields: RoleF
 
 async function requireNoStaffUnlessContractor(tx: Tx, { id }: LockedUser, fields: RoleFields): Promise<void> {
   if (canActAsContractor({ ...fields, staffOf: null }) || (await countStaffOf(tx, id)) === 0) return;
-  throw new AppError('conflict', 'A shop with staff stays a contractor. Remove the staff first');
+  throw new AppError('conflict', 'A shop with staff cannot become a subcontractor. Remove its staff first');
 }

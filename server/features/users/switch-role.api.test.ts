@@ -39,7 +39,7 @@ describe('POST /api/user/set-role', () => {
       for (const roleType of ['subcontractor', 'contractor', 'contractor-unlisted']) {
         expect(await browser.post('/api/user/set-role', { roleType })).toMatchObject({
           status: 403,
-          body: { message: 'Only contractors and subcontractors switch their role' },
+          body: { message: 'Only contractors and subcontractors can switch their role' },
         });
       }
       expect((await browser.get('/api/auth/session')).body).toMatchObject({

@@ -36,8 +36,8 @@ export type Person = (typeof PEOPLE)[number];
 export type AccountName = (typeof ON_PROJECT | typeof NOT_ON_PROJECT)[number];
 
 /**
- * Creates an account for each name in `ON_PROJECT` and `NOT_ON_PROJECT`. Names that start with `other` are people of
- * another shop's project.
+ * Creates an account for each name in `ON_PROJECT` and `NOT_ON_PROJECT`. Accounts whose names start with `other`
+ * belong to another shop's project.
  */
 export async function makeAccounts(app: AppContext): Promise<Record<AccountName, TestUser>> {
   const declaredDocuments = { hasBusinessInsurance: true };

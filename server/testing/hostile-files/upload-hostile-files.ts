@@ -8,7 +8,7 @@ export interface UploadTarget {
   field: string;
   /** The other multipart fields. */
   fields: Record<string, string>;
-  /** The part of the files to upload. For example, `{ index: 1, count: 3 }` means the second of three parts. */
+  /** The part of the files to upload. For example, `{ index: 1, count: 3 }` means every third file, starting with the second. */
   part: { index: number; count: number };
 }
 

@@ -61,7 +61,10 @@ interface OpenAccountsOptions extends OpenAdminOptions {
   address?: string;
 }
 
-/** Opens an account table as an admin. The fake server ignores the search, and applies the filter for documents to verify. */
+/**
+ * Opens an account table as an admin. The fake server ignores the search text. With the filter for documents, it returns only the
+ * accounts that have a document to verify.
+ */
 export function openAccounts(
   server: FakeServer,
   accounts: Account[],

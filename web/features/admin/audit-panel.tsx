@@ -64,7 +64,7 @@ function NoEvents({ isSearch, onClear }: { isSearch: boolean; onClear: () => voi
       <EmptyState
         icon={<ScrollText />}
         title="No events yet"
-        text="Sign-ins and changes of accounts, links, settings and backups appear here."
+        text="Sign-ins and changes to accounts, links, settings and backups appear here."
       />
     );
   return (

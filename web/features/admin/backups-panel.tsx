@@ -60,8 +60,8 @@ function NoBackups({ isScheduled }: { isScheduled: boolean }) {
       title="No backups yet"
       text={
         isScheduled
-          ? 'The first one is made within a minute after the start of the server.'
-          : 'Backups appear here, also those that are made before an upgrade.'
+          ? 'The first backup is made within a minute after the server starts.'
+          : 'Backups appear here, including those made before an upgrade.'
       }
     />
   );

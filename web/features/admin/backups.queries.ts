@@ -36,7 +36,10 @@ export function useStartBackup() {
     invalidates: [adminKeys.backups],
     send: (_: void, key) => call('POST /api/admin/backups', {}, { key }),
     onSuccess: () =>
-      toast({ title: 'Backup started', description: 'It appears in the list when it is done.' }),
+      toast({
+        title: 'Backup started',
+        description: 'It is in the list. You can download it there when it is done.',
+      }),
     onError: failureToastHandler('Failed to start the backup'),
   });
 }

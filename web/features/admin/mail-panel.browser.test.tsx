@@ -42,8 +42,8 @@ test('the mail tab names the missing settings', async () => {
 });
 
 test.each([
-  [1, '1 message waits for another attempt, because sending failed.'],
-  [2, '2 messages wait for another attempt, because sending failed.'],
+  [1, '1 message is waiting for another attempt because sending failed.'],
+  [2, '2 messages are waiting for another attempt because sending failed.'],
 ])('shows how many messages wait for another attempt: %s', async (messages, text) => {
   await openMail([WAITING_MAIL], {
     ...CONFIGURED_STATUS,
@@ -80,7 +80,7 @@ test('a waiting message is canceled after a confirmation', async () => {
     )
     .toBeVisible();
   await confirmDialog.getByRole('button', { name: 'Cancel message' }).click();
-  await expectToast('Message canceled', 'It is not sent to kim@example.com.');
+  await expectToast('Message canceled', 'It will not be sent to kim@example.com.');
   await expect.element(row(/^kim@example\.com .* Canceled/)).toBeVisible();
   expect(server.calls(CANCEL_ROUTE)).toMatchObject([{ params: { id: '1' } }]);
 });
@@ -95,7 +95,7 @@ test('the state filter is sent and kept in the address', async () => {
 test('a state filter without messages offers to show all', async () => {
   await openMail([], CONFIGURED_STATUS, '&mail=failed');
   await expect.element(page.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('No message is failed.')).toBeVisible();
+  await expect.element(page.getByText('No messages with the status “Failed”.')).toBeVisible();
   server.respond(LIST_ROUTE, [WAITING_MAIL]);
   await page.getByRole('button', { name: 'Show all messages' }).click();
   await expect.element(row(/^kim@example\.com/)).toBeVisible();

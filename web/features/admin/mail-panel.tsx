@@ -100,7 +100,7 @@ function NoMail({ state, onShowAll }: { state: MailState | undefined; onShowAll:
     <EmptyState
       icon={<MailCheck />}
       title="No messages found"
-      text={`No message is ${STATE_LABELS[state].toLowerCase()}.`}
+      text={`No messages with the status “${STATE_LABELS[state]}”.`}
       action={<Button onClick={onShowAll}>Show all messages</Button>}
     />
   );

@@ -66,7 +66,7 @@ export function useCancelMail({ id }: MailRecord) {
     send: (_: void, key) => call('DELETE /api/admin/mail/{id}', { params: { id: String(id) } }, { key }),
     onSuccess: (mail) => {
       updateCachedMail(mail);
-      toast({ title: 'Message canceled', description: `It is not sent to ${mail.to}.` });
+      toast({ title: 'Message canceled', description: `It will not be sent to ${mail.to}.` });
     },
     onError: failureToastHandler('Failed to cancel message'),
   });

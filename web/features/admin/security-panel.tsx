@@ -18,7 +18,7 @@ export function SecurityPanel() {
   return (
     <SectionCard
       title="Required second step"
-      description="People without one are asked to add it at their next visit, before anything else."
+      description="People without a second step must add one at their next visit, before anything else."
     >
       {current.data ? (
         <RequirementChoice current={current.data} />
@@ -51,7 +51,7 @@ function RequirementChoice({ current }: { current: Requirement }) {
     save.mutate(chosen, { onSuccess: () => setPickedRequirement(undefined) });
   };
   const options: { value: SecondStepRequirement; label: string; explanation: string }[] = [
-    { value: 'nobody', label: 'Nobody', explanation: 'Everybody may add one in the settings.' },
+    { value: 'nobody', label: 'Nobody', explanation: 'Everybody can add one in Settings.' },
     {
       value: 'admins',
       label: 'Admins',

@@ -72,7 +72,7 @@ test('a link can be requested again after the request failed', async () => {
 test('refers the user to an admin when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, '/forgot-password', { user: null });
-  await expect.element(page.getByText(/an admin can set a new password for you/)).toBeVisible();
+  await expect.element(page.getByText(/An admin can set a new password for you/)).toBeVisible();
   await expect.element(login).not.toBeInTheDocument();
 });
 

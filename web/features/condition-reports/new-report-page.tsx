@@ -62,7 +62,7 @@ function NewReportScreen({ details }: { details: ProjectDetails }) {
     <NoProject title={TITLE}>
       <ErrorState
         title="You can’t write a condition report"
-        text="Only the shop and the assigned installer write condition reports."
+        text="Only the shop and the assigned installer can write condition reports."
         action={<BackToProject id={details.project.id} />}
       />
     </NoProject>

@@ -106,7 +106,7 @@ function DecisionChoice({ subject: { version, subject }, decision, onChoose }: D
         name={name}
         label={isSample ? 'Approve sample' : 'Approve'}
         explanation={
-          isSample ? 'The sample is right. The wrap is printed like it.' : 'It’s right. Print it as shown.'
+          isSample ? 'The sample is right. Print the wrap to match it.' : 'It’s right. Print it as shown.'
         }
         checked={decision === 'approve'}
         onChoose={() => onChoose('approve')}
@@ -159,7 +159,7 @@ function useDecisionForm({ subject, draft: { entries, discard }, onDecide }: Dec
 }
 
 const UNSENT_COMMENT_TEXT =
-  'A comment on the proof is not sent yet. Send it or delete its text, and then decide.';
+  'You have an unsent comment on the proof. Send it or delete its text, then decide.';
 
 function toNewDecision(
   { ticks, note, name }: DecisionFormValues,

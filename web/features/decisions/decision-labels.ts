@@ -4,7 +4,7 @@ import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
 export const AGREEMENT_LABELS: Record<AgreementMethod, string> = {
   in_person: 'In person',
   phone: 'By phone',
-  email: 'By e-mail',
+  email: 'By email',
   other: 'In another way',
 };
 

@@ -24,11 +24,7 @@ export function DecisionList({ project }: { project: ProjectWithPeople }) {
   if (!decisions.data) {
     const retry = () => void decisions.refetch();
     return (
-      <ErrorState
-        title="The decisions could not be loaded."
-        retrying={decisions.isFetching}
-        onRetry={retry}
-      />
+      <ErrorState title="The decisions could not be loaded" retrying={decisions.isFetching} onRetry={retry} />
     );
   }
   return decisions.data.length > 0 ? <Decisions project={project} decisions={decisions.data} /> : null;

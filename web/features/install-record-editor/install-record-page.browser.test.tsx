@@ -86,7 +86,7 @@ test.each([
 ])('a chosen film that %s can be removed', async (_, materials, name) => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
   await openEditor(sampleRecordWith(1, { ...COMPLETE_CONTENT, films }), undefined, materials);
-  const field = page.getByRole('combobox', { name: 'Material of the shop' });
+  const field = page.getByRole('combobox', { name: 'Shop material' });
   await expect.element(field).toHaveDisplayValue(name);
   await field.selectOptions('Not in the list');
   respondToSave();

@@ -62,7 +62,7 @@ function InstalledBySection({ record: { content, completion } }: { record: Insta
   return (
     <SectionCard title="Installed By">
       {people.length === 0 ? (
-        <p className="text-sm text-muted">Nobody entered yet.</p>
+        <p className="text-sm text-muted">No people entered yet.</p>
       ) : (
         <FactList>
           {people.map(({ name, hours, certifications }, index) => (

@@ -72,7 +72,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
     respondToDetails(server, sampleDetails());
     return { success: true as const };
   });
-  await button('Withdraw the invitation of Maria Lopez').click();
+  await button('Withdraw the invitation for Maria Lopez').click();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast('Invitation withdrawn');

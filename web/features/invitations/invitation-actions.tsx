@@ -45,7 +45,7 @@ export function InvitationActions({ invitation, projectId, isCompact = false }: 
         icon={!isCompact && <X aria-hidden />}
         onClick={() => setIsWithdrawDialogOpen(true)}
       >
-        Withdraw<span className="sr-only"> the invitation of {name}</span>
+        Withdraw<span className="sr-only"> the invitation for {name}</span>
       </Button>
       <WithdrawDialog
         {...{ invitation, projectId }}

@@ -26,6 +26,6 @@ function deliveryText({ name, isMailed }: InvitationLink, email: string | null |
   if (isMailed)
     return `We sent the invitation to ${email ?? name}. You can also copy a link and send it yourself.`;
   if (email && !settings.sendsMail)
-    return `This server doesn’t send e-mail. Copy the link and send it to ${name} yourself.`;
+    return `This server doesn’t send email. Copy the link and send it to ${name} yourself.`;
   return `Copy the link and send it to ${name}.`;
 }

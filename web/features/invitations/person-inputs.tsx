@@ -37,4 +37,4 @@ export function PersonInputs({ prefix = '', hasPhone = false }: PersonInputsProp
 
 const EMAIL_HINT = settings.sendsMail
   ? 'We’ll send the invitation there. You also get a link to copy.'
-  : 'You get a link to send yourself, because this server doesn’t send e-mail.';
+  : 'This server doesn’t send email. You get a link to send instead.';

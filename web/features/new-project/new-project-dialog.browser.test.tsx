@@ -79,7 +79,7 @@ test('a failed creation keeps the form', async () => {
 
 test('a project that an earlier attempt has created is not reported as failed', async () => {
   await openNewProject(server, { isFilledIn: true });
-  const message = 'This has been done already.';
+  const message = 'This was already done.';
   server.refuse(CREATE_ROUTE, 'conflict', { message, details: { carriedOut: true } });
   await createButton.click();
   await expectToast('Already saved', 'An earlier attempt succeeded.');

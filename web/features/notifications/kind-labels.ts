@@ -29,7 +29,10 @@ export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
     hint: 'A reviewer requests changes to a proof or a sample.',
   },
   proof_comment: { label: 'Comments on proofs', hint: 'Someone comments on an artwork proof.' },
-  review_reminder: { label: 'Reviewers to remind', hint: 'A reviewer has not decided yet.' },
+  review_reminder: {
+    label: 'Reviewers to remind',
+    hint: 'A reviewer has not decided yet, and you need to remind them yourself.',
+  },
   tracking_added: {
     label: 'Tracking',
     hint: 'A tracking number is added or corrected for a proof or a wrap.',

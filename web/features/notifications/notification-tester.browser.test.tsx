@@ -45,10 +45,10 @@ test.each([
   [MARK_ALL_AS_READ_ROUTE, markAllButton, 'Failed to mark notifications as read'],
 ] as const)('shows the error when %s fails', async (route, button, title) => {
   await openPage(server, '/settings', { user: admin });
-  server.refuse(route, 'forbidden', { message: 'Only an admin sends test notifications' });
+  server.refuse(route, 'forbidden', { message: 'Only an admin can send test notifications' });
   await button.click();
   await expect.element(page.getByText(title)).toBeVisible();
-  await expect.element(page.getByText('Only an admin sends test notifications')).toBeVisible();
+  await expect.element(page.getByText('Only an admin can send test notifications')).toBeVisible();
 });
 
 test('a shop has no notification tester', async () => {

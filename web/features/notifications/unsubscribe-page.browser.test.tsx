@@ -18,14 +18,14 @@ test('the Unsubscribe button unsubscribes and offers an undo', async () => {
   server.respond(UNSUBSCRIBE_ROUTE, { subscription, isSubscribed: false });
   server.respond('DELETE /api/unsubscribe/{token}', { subscription, isSubscribed: true });
   await openPage(server, UNSUBSCRIBE_PATH, { user: null });
-  await expect.element(page.getByText('You get e-mails about: Approvals')).toBeVisible();
+  await expect.element(page.getByText('You get emails about: Approvals')).toBeVisible();
   expect(server.calls(UNSUBSCRIBE_ROUTE)).toEqual([]);
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
 
   await unsubscribe.click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect.element(page.getByText(/You no longer get e-mails about: /)).toBeVisible();
+  await expect.element(page.getByText(/You no longer get emails about: /)).toBeVisible();
   await expect.element(undo).toHaveFocus();
   expect(server.calls(UNSUBSCRIBE_ROUTE)[0]?.params).toEqual({ token: 'token-of-a-mail' });
   await undo.click();

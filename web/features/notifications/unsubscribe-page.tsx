@@ -20,7 +20,7 @@ export function UnsubscribePage() {
   const { data, error, isFetching, refetch } = useQuery(unsubscriptionQuery(token));
   return (
     <div className="m-auto w-full max-w-sm">
-      <h1 className="text-2xl font-semibold">E-mail from Wrapline</h1>
+      <h1 className="text-2xl font-semibold">Email from Wrapline</h1>
       {data ? (
         <Subscription token={token} unsubscription={data} />
       ) : isUnknownLink(error) ? (
@@ -53,7 +53,7 @@ function Subscription({ token, unsubscription: { subscription, isSubscribed } }:
   return (
     <div className="mt-4 flex flex-col gap-4">
       <output>
-        {isSubscribed ? 'You get e-mails about: ' : 'You’re unsubscribed. You no longer get e-mails about: '}
+        {isSubscribed ? 'You get emails about: ' : 'You’re unsubscribed. You no longer get emails about: '}
         <strong>{label}</strong>
       </output>
       {save.error && <FormAlert>{save.error.message}</FormAlert>}
@@ -67,7 +67,7 @@ function Subscription({ token, unsubscription: { subscription, isSubscribed } }:
         {isSubscribed ? 'Unsubscribe' : 'Undo'}
       </Button>
       <p className="text-sm text-muted">
-        Other e-mails and the notifications in the app stay as they are. <SettingsLink />
+        Your other emails and in-app notifications don’t change. <SettingsLink />
       </p>
     </div>
   );
@@ -84,7 +84,7 @@ function InvalidLink() {
     <EmptyState
       icon={<Unlink />}
       title="This link no longer works"
-      text="The links in e-mails are valid for a year. You can choose which e-mails you get in your settings."
+      text="The links in emails are valid for a year. You can choose which emails you get in your settings."
       action={
         <Link to="/settings" search={{ tab: 'notifications' }} className={buttonClass()}>
           Notification Settings

@@ -101,7 +101,7 @@ async function fetchLists(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes the copies that no page shows from the query cache. After a reconnect, only the queries of open pages are
+ * Removes from the query cache all copies that no page shows. After a reconnect, only the queries of open pages are
  * fetched again, so the other copies would stay and `requireNoCopy` would throw.
  */
 function removeInactiveCopies(queryClient: QueryClient, queryKey: QueryKey): void {
@@ -199,7 +199,10 @@ async function storePictures(userId: number, urls: readonly string[]): Promise<n
   return bytes;
 }
 
-/** A picture that the server refuses is missing offline. It is loaded again after the next change of the project. */
+/**
+ * Stores a picture for offline use. If the server does not return it, the picture is missing offline until the next change of
+ * the project, when it is requested again.
+ */
 async function storePicture(cache: Cache, url: string): Promise<void> {
   const picture = await fetchPicture(url);
   // A device without free space stores no picture.

@@ -8,7 +8,8 @@ export function DeleteAccountSection() {
   return (
     <SectionCard title="Delete your account">
       <p className="text-sm text-muted">
-        Deletes your account for good. What you wrote on the projects of others stays, signed “Deleted user”.
+        Permanently deletes your account. What you wrote on other people’s projects stays, signed “Deleted
+        user”.
       </p>
       <div className="mt-5 flex justify-end border-t pt-5">
         <Button variant="danger" onClick={() => setOpen(true)}>

@@ -11,7 +11,7 @@ const NO_RECORDS = {
   clientProjects: 0,
 };
 const DELETED_USER_SENTENCE =
-  'What the account wrote on the projects of others stays, signed “Deleted user”.';
+  'Everything written with this account on other people’s projects stays, signed “Deleted user”.';
 
 test.each([
   [

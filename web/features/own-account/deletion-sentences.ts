@@ -34,9 +34,9 @@ export function deletionSentences(
     clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
     !isTransfer &&
       staff > 0 &&
-      `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of the shop’s staff will keep ${staff === 1 ? 'the account' : 'their accounts'}, without access to the projects.`,
+      `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of the shop’s staff will keep ${staff === 1 ? 'their account' : 'their accounts'}, without access to the projects.`,
     ownedProjects + assignedProjects + clientProjects === 0 && 'No projects are affected.',
-    'What the account wrote on the projects of others stays, signed “Deleted user”.',
+    'Everything written with this account on other people’s projects stays, signed “Deleted user”.',
   ];
   return sentences.filter((sentence) => sentence !== false);
 }

@@ -30,7 +30,7 @@ export async function requestPasskeyAssertion(options: PasskeyOptions): Promise<
 const ERROR_MESSAGES: Record<string, string> = {
   NotAllowedError: 'The passkey was not used: the request was canceled or took too long.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys do not work at this address.',
+  SecurityError: 'Passkeys do not work at this address. Open Wrapline at its usual address and try again.',
 };
 
 function throwExplainedError(error: unknown): never {

@@ -150,7 +150,7 @@ test('drawing and captions are disabled without a connection', async () => {
   respondWithMarkedPhoto(server, [ARROW]);
   await openPhoto(server);
   const goOnline = goOffline();
-  await expect.element(page.getByText('Drawing and captions: This needs a connection.')).toBeVisible();
+  await expect.element(page.getByText('Drawing and captions need a connection.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Draw on photo' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Add caption' })).toBeDisabled();
   goOnline();

@@ -56,7 +56,7 @@ test.each([
   ['100 shapes', 100, 2, null],
   ['101 shapes', 101, 2, 'A photo has at most 100 shapes'],
   ['5,000 points', 50, 100, null],
-  ['5,100 points', 51, 100, 'The lines on a photo are too long together'],
+  ['5,100 points', 51, 100, 'The lines on this photo are too long in total'],
 ])('the editor and the server have the same limits: %s', (_what, count, pointCount, expectedText) => {
   const points = Array.from({ length: pointCount }, (): [number, number] => [0.5, 0.5]);
   const shapes = Array.from({ length: count }, () => ({ kind: 'line', color: 'red', points }) as const);

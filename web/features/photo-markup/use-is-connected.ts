@@ -6,4 +6,4 @@ export function useIsConnected(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.state) === 'online';
 }
 
-export const NEEDS_CONNECTION_TEXT = 'This needs a connection.';
+export const NEEDS_CONNECTION_TEXT = 'Saving needs a connection.';

@@ -43,7 +43,7 @@ function PhotoViews({ settings }: { settings: PhotoViewSettings }) {
     <div className="flex flex-col gap-5">
       <SectionCard
         title="Photo views"
-        description="The camera guides through these views before and after the installation, and the gallery pairs the photos by view."
+        description="The camera steps through these views before and after the installation, and the gallery pairs the photos by view."
       >
         <div className="flex flex-col gap-5">
           <Field label="Type of vehicle" className="max-w-xs">

@@ -28,7 +28,7 @@ export function useSaveViewList(draft: string) {
     onSuccess: (saved, { vehicleType, views }) => {
       removeSavedEntries(draft, { views });
       queryClient.setQueryData(photoViewsQuery.queryKey, saved);
-      const description = `${VEHICLE_TYPE_LABELS[vehicleType]}: photos keep the views they have.`;
+      const description = `${VEHICLE_TYPE_LABELS[vehicleType]}: existing photos keep their views.`;
       toast({ title: 'Photo views saved', description });
     },
     onError: (error) =>

@@ -27,7 +27,7 @@ export async function storePhotoOnDevice(
     const bytes = await readBytes(file);
     return store.save(toDevicePhoto(target, { ...item, shot }, file), bytes).then(() => true, showNotStored);
   };
-  // Each attempt must send the same file, because the server refuses another size of the same photo.
+  // Returns the reduced file, so that each attempt sends the same bytes. The server refuses an attempt with another byte count.
   if (!(await storageSlots.run(savePhoto))) return { file, shot, isOnDevice: false };
   // The photo is stored before its location is known, because finding the location takes a few seconds.
   const [preview, location] = await Promise.all([

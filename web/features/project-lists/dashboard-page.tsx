@@ -67,7 +67,7 @@ function NeedsAttention({ isShown, children }: { isShown: boolean; children: Rea
       {isError && !data && (
         <Card className="mb-6">
           <ErrorState
-            title="What is overdue or due could not be loaded."
+            title="Overdue and upcoming projects could not be loaded"
             retrying={isFetching}
             onRetry={() => void refetch()}
           />

@@ -67,7 +67,7 @@ test('sections that fail to load can be retried and do not hide the cards', asyn
   respondWithProjects(server, { name: 'Fire truck' });
   server.refuse('GET /api/projects/dashboard', 'validation_failed');
   await openPage(server, '/dashboard', { user });
-  await expect.element(page.getByText('What is overdue or due could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Overdue and upcoming projects could not be loaded')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Fire truck' })).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   respondToSections(server, { waiting: [sampleCard({ name: 'Fire truck' })] });

@@ -62,10 +62,10 @@ test('a completion that fails says that it was not saved', async () => {
 test('a rejected completion shows the reason from the server', async () => {
   await openProject(server);
   server.refuse(MOVE_ROUTE, 'conflict', {
-    message: 'This project has been moved by somebody else meanwhile.',
+    message: 'This project was moved in the meantime. Check its current stage.',
   });
   await complete();
-  await expectToast('Error', 'This project has been moved by somebody else meanwhile.');
+  await expectToast('Error', 'This project was moved in the meantime. Check its current stage.');
 });
 
 test('a completion applies to the stage at which the dialog was opened', async () => {

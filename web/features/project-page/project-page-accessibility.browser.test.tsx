@@ -56,7 +56,7 @@ test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads
 test('the page is accessible when the proofs could not be loaded', async () => {
   server.refuse(PROOFS_ROUTE, 'validation_failed');
   await openProject(server);
-  await expect.element(page.getByText('The proofs could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The proofs could not be loaded')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
 
@@ -79,7 +79,7 @@ test('an unmet gate and its override dialog are accessible', async () => {
   await page.getByRole('button', { name: 'Override with a reason' }).click();
   const dialog = page.getByRole('dialog', { name: 'Override with a reason' });
   await dialog.getByRole('button', { name: 'Override and complete' }).click();
-  await expect.element(dialog.getByText('Please say why')).toBeVisible();
+  await expect.element(dialog.getByText('Enter the reason')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
 });

@@ -44,7 +44,7 @@ test('a comment that could not be sent is kept and can be sent again', async () 
   await field().fill('Important');
   await button('Send').click();
   await expect
-    .element(page.getByText('Not sent, your text is kept. The server could not be reached.'))
+    .element(page.getByText('Not sent. Your text is kept. The server could not be reached.'))
     .toBeVisible();
   await expect.element(field()).toHaveValue('Important');
   expect(await accessibilityFindings()).toBe('');
@@ -71,7 +71,7 @@ test('rejects an empty comment and a comment that is too long', async () => {
   await button('Send').click();
   await expect.element(page.getByText('Enter a comment')).toBeVisible();
   await field().fill('x'.repeat(2001));
-  await expect.element(page.getByText('At most 2,000 characters; these are 2,001.')).toBeVisible();
+  await expect.element(page.getByText('Too long to send: 2,001 of 2,000 characters')).toBeVisible();
   await button('Try Again').click();
   expect(onComment).not.toHaveBeenCalled();
 });

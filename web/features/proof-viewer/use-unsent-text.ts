@@ -16,7 +16,7 @@ export function useUnsentText(send: (text: string) => Promise<unknown>, repliesT
   useUnsentComment(length > 0, repliesTo);
   const tooLongMessage =
     length > MAX_COMMENT_LENGTH
-      ? `At most 2,000 characters; these are ${length.toLocaleString('en-US')}.`
+      ? `Too long to send: ${length.toLocaleString('en-US')} of 2,000 characters`
       : undefined;
 
   const submit = async () => {
@@ -29,7 +29,7 @@ export function useUnsentText(send: (text: string) => Promise<unknown>, repliesT
       setText('');
     } catch (cause) {
       const reason = cause instanceof Error ? errorText(cause, '') : '';
-      setError(`Not sent, your text is kept. ${reason}`.trim());
+      setError(`Not sent. Your text is kept. ${reason}`.trim());
     } finally {
       setIsSending(false);
     }

@@ -50,9 +50,10 @@ export class ViewStore {
     const from = this.#view;
     const startedAt = performance.now();
     const step = (now: number) => {
-      const share = Math.min((now - startedAt) / ANIMATION_MS, 1);
-      this.#change(share === 1 ? target : interpolateView(from, target, 1 - (1 - Math.max(share, 0)) ** 3));
-      if (share < 1) this.#frame = requestAnimationFrame(step);
+      const progress = Math.min((now - startedAt) / ANIMATION_MS, 1);
+      const eased = 1 - (1 - Math.max(progress, 0)) ** 3;
+      this.#change(progress === 1 ? target : interpolateView(from, target, eased));
+      if (progress < 1) this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);
   }

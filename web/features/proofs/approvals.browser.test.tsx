@@ -64,7 +64,7 @@ test('the shop approves a version on the client’s behalf after the first attem
 });
 
 test.each([
-  ['the server message', 'This artwork proof is approved already', 'This artwork proof is approved already'],
+  ['the server message', 'This artwork proof is already approved', 'This artwork proof is already approved'],
   ['a default message', '', 'Failed to approve artwork proof'],
 ])('a refused approval shows %s', async (_what, message, shown) => {
   await openAsShop();

@@ -20,7 +20,7 @@ export function proofProblem(file: File | undefined): ProofProblem | undefined {
   if (file.size > settings.proofMaxMb * 1024 * 1024)
     return {
       title: 'File too large',
-      description: `An artwork proof may have at most ${MAX_PROOF_SIZE_TEXT}.`,
+      description: `An artwork proof can be at most ${MAX_PROOF_SIZE_TEXT}.`,
     };
   if (!/\.(pdf|jpe?g|png)$/i.test(file.name))
     return { title: 'Upload Failed', description: 'Please select a PDF, JPG or PNG file.' };

@@ -46,9 +46,7 @@ function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: bo
   if (proofs.isPending) return <ProofSkeletons />;
   if (!proofs.data) {
     const retry = () => void proofs.refetch();
-    return (
-      <ErrorState title="The proofs could not be loaded." retrying={proofs.isFetching} onRetry={retry} />
-    );
+    return <ErrorState title="The proofs could not be loaded" retrying={proofs.isFetching} onRetry={retry} />;
   }
   if (choice.shown)
     return <ProofVersions project={project} proofs={proofs.data} choice={choice} shown={choice.shown} />;

@@ -154,7 +154,7 @@ test('a comment that is being written is kept when the comments of a newer versi
   await newComment.fill('The logo is');
   server.refuse(COMMENTS_ROUTE, 'forbidden');
   await uploadSecondVersion();
-  await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The comments could not be loaded')).toBeVisible();
   await expect.element(newComment).toHaveValue('The logo is');
   server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -265,7 +265,7 @@ test('a reply to a superseded version is kept when the server refuses it', async
   await replyForm.getByRole('button', { name: 'Reply' }).click();
   await expect
     .element(replyForm)
-    .toMatchTextContent('Not sent, your text is kept. A newer version was uploaded');
+    .toMatchTextContent('Not sent. Your text is kept. A newer version was uploaded');
   await expect.element(replyForm.getByRole('textbox')).toHaveValue('Two inches');
 });
 
@@ -273,7 +273,7 @@ test('comments that could not be loaded can be loaded again', async () => {
   respondToProofs(server);
   server.refuse(COMMENTS_ROUTE, 'forbidden');
   await openSampleProject(server);
-  await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('The comments could not be loaded')).toBeVisible();
   server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(comment).toMatchTextContent('Larger logo');

@@ -60,7 +60,7 @@ test.each([
   ['a client', sampleInstaller({ role: 'client' }), false],
 ])('%s cannot open the registry', async (_title, user, hasProfile) => {
   await openPage(server, '/subcontractor-registry', { user, screen: PHONE_SIZE });
-  await expect.element(page.getByText('For shops that hire installers')).toBeVisible();
+  await expect.element(page.getByText('For shops that hire subcontractors')).toBeVisible();
   const main = page.getByRole('main');
   await expect.element(page.getByRole('link', { name: 'Subcontractor Registry' })).not.toBeInTheDocument();
   await expect

@@ -20,7 +20,7 @@ function Registry() {
     <>
       <PageHeader
         title="Subcontractor Registry"
-        subtitle="Find installers by name, place and certification, and add them to your team"
+        subtitle="Find subcontractors by name, place and certification, and add them to your team"
       />
       <RegistryToolbar search={search} />
       <ActiveFilters search={search} />

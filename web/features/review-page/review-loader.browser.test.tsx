@@ -185,7 +185,11 @@ test('shows the decision after it was sent', async () => {
 
 test('keeps what was typed when a newer version replaces the shown version', async () => {
   await open(reviewPage());
-  responses[DECISION_ROUTE] = () => Response.json({ message: 'A newer version exists' }, { status: 409 });
+  responses[DECISION_ROUTE] = () =>
+    Response.json(
+      { message: 'A newer version exists. Only the review of the newest version can be reopened' },
+      { status: 409 },
+    );
   responses[PAGE_ROUTE] = () =>
     Response.json(
       reviewPage({

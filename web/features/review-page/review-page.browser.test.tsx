@@ -16,7 +16,7 @@ const DECIDE_ROUTE = 'POST /api/review/{token}/decision';
 const [PICTURE] = makeVersion().pages;
 const FIRST_VERSION = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
 const UNSENT_COMMENT_TEXT =
-  'A comment on the proof is not sent yet. Send it or delete its text, and then decide.';
+  'You have an unsent comment on the proof. Send it or delete its text, then decide.';
 const name = page.getByRole('textbox', { name: 'Your full name' });
 
 test('a reviewer with an open comment requests changes by keyboard', async () => {

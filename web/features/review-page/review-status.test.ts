@@ -28,7 +28,7 @@ test('after the last approval, shows that the version is approved', () => {
 
 test('after an approval, shows that another reviewer requested changes', () => {
   expect(statusOf({ ...approvedRequest, state: 'changes_requested' })).toMatchObject({
-    text: expect.stringContaining('another reviewer'),
+    text: expect.stringContaining('Another reviewer'),
   });
 });
 

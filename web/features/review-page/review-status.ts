@@ -38,7 +38,7 @@ export function reviewStatus(
       kind: 'superseded',
       tone: 'yellow',
       title: `Version ${newest.version} replaced version ${shown.version}`,
-      text: 'You can still look at this version and its comments. Only the newest version can be decided.',
+      text: 'You can still look at this version and its comments. You can decide only on the newest version.',
     };
   if (page.isCompleted)
     return {
@@ -65,8 +65,8 @@ export function reviewStatus(
   return {
     kind: 'closed',
     tone: 'neutral',
-    title: `${capitalize(subjectText)} can’t be decided now`,
-    text: 'Ask the shop if you expected to decide.',
+    title: `You can’t decide on ${subjectText} now`,
+    text: 'If you expected to decide, ask the shop.',
   };
 }
 
@@ -103,14 +103,15 @@ function textAfterOwnDecision(
   if (isPreparing) return 'The shop is preparing a new version. It appears on this page when it’s ready.';
   if (own?.decision === 'approve') return AFTER_APPROVAL_TEXTS[state];
   return state === 'approved'
-    ? 'It has been approved since.'
-    : 'The shop has your request and prepares a new version, which appears on this page.';
+    ? 'It has since been approved.'
+    : 'The shop has your request. The new version appears on this page when it’s ready.';
 }
 
 const AFTER_APPROVAL_TEXTS: Record<ReviewRequest['state'], string> = {
   approved: 'Thank you. Nothing is left for you to do.',
   open: 'Thank you. The shop is waiting for the other reviewers.',
-  changes_requested: 'Changes were requested by another reviewer, so the shop prepares a new version.',
+  changes_requested:
+    'Another reviewer requested changes. The new version appears on this page when it’s ready.',
 };
 
 /** The subject of a request for use in a sentence: 'version 3', or 'the printed sample of version 3'. */

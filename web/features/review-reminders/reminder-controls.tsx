@@ -28,7 +28,7 @@ export function ReminderControls({ projectId, isCompleted, review, reviewer }: R
     reminder.mutate(undefined, {
       onSuccess: ({ isMailed, name }) => {
         if (isMailed)
-          toast({ title: 'Reminder sent', description: `${name} gets an e-mail with a new link.` });
+          toast({ title: 'Reminder sent', description: `${name} gets an email with a new link.` });
       },
       onError: (error) => showFailureToast(error, 'The reminder could not be sent'),
     });

@@ -86,7 +86,7 @@ test('a reviewer with an address gets a mail', async () => {
   await openReview();
   server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: null, isMailed: true });
   await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();
-  await expect.element(page.getByText('Dana Ruiz gets an e-mail with a new link.')).toBeVisible();
+  await expect.element(page.getByText('Dana Ruiz gets an email with a new link.')).toBeVisible();
 });
 
 /** Shows an open review with one reviewer to the shop. */

@@ -41,7 +41,7 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
   if (!reviews.data)
     return (
       <ErrorState
-        title="The reviews could not be loaded."
+        title="The reviews could not be loaded"
         retrying={reviews.isFetching}
         onRetry={() => void reviews.refetch()}
       />
@@ -159,4 +159,4 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
 
 const SAMPLE_STAGE = 'printed_sample_sent_to_client';
 const SEND_LABELS = { proof: 'Send for review', sample: 'Send sample for review' };
-const ADD_LABELS = { proof: 'Add reviewers', sample: 'Add reviewers of the sample' };
+const ADD_LABELS = { proof: 'Add reviewers', sample: 'Add reviewers for the sample' };

@@ -19,8 +19,8 @@ export function RequiredSecondStep({ onDone }: { onDone: () => void }) {
     >
       <div className="flex items-center justify-between gap-3">
         <Wordmark />
-        <Button variant="ghost" busy={isPending} busyText="Signing out..." onClick={signOut}>
-          Sign Out
+        <Button variant="ghost" busy={isPending} busyText="Logging out..." onClick={signOut}>
+          Logout
         </Button>
         {confirmation}
       </div>

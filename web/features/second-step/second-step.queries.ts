@@ -45,7 +45,7 @@ export function useStartAuthenticator() {
   const { params } = useSecondStepCallOptions();
   return useMutation({
     mutationFn: () => call('POST /api/users/{id}/authenticator/secret', { params }),
-    onError: (error) => showFailureToast(error, 'Set-up failed'),
+    onError: (error) => showFailureToast(error, 'Setup failed'),
   });
 }
 
@@ -76,7 +76,7 @@ export function useRenewRecoveryCodes() {
   return useWrite({
     invalidates,
     send: (_: void, key) => call('POST /api/users/{id}/recovery-codes', { params }, { key }),
-    onError: (error) => showFailureToast(error, 'No new codes'),
+    onError: (error) => showFailureToast(error, 'Recovery codes not created'),
   });
 }
 

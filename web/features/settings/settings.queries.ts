@@ -57,7 +57,7 @@ export function useSendConfirmation() {
     invalidates: [sessionKeys.user],
     send: (_: void, key) => call('POST /api/users/me/confirmation', {}, { key }),
     onSuccess: () =>
-      toast({ title: 'Message sent', description: 'Open the link in it to confirm your address.' }),
+      toast({ title: 'Message sent', description: 'Open the link in the message to confirm your address.' }),
     onError: (error) => showFailureToast(error, 'Message not sent'),
   });
 }

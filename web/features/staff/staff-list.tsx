@@ -34,7 +34,7 @@ export function StaffList() {
 }
 
 const ROLES_TEXT =
-  'Managers do everything that you do, except managing staff and changing your account. Production sees all projects, moves stages, and adds photos, proofs, tracking and messages.';
+  'Managers can do everything you can, except manage staff and change your account. Production staff can see all projects, move stages, and add photos, proofs, tracking and messages.';
 
 function StaffMembers({ staff }: { staff: StaffMember[] }) {
   const [memberToRemove, setMemberToRemove] = useState<StaffMember>();

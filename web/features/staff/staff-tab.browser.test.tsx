@@ -88,7 +88,7 @@ test('an invitation is withdrawn after a confirmation', async () => {
     server.respond(INVITATIONS_ROUTE, []);
     return { success: true as const };
   });
-  await page.getByRole('button', { name: 'Withdraw the invitation of Lee Park' }).click();
+  await page.getByRole('button', { name: 'Withdraw the invitation for Lee Park' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expectToast('Invitation withdrawn');
   await expect.element(page.getByText('No open invitations.')).toBeVisible();

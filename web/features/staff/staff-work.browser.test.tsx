@@ -40,7 +40,7 @@ test('production staff get only the actions that they may take', async () => {
   await openProject('production');
   await expect.element(page.getByText('Your turn:').first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Edit Details' })).not.toBeInTheDocument();
-  for (const name of ['Delete Project', 'Mark as Complete', 'Assign installer'])
+  for (const name of ['Delete Project', 'Mark as Complete', 'Assign subcontractor'])
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');

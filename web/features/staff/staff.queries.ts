@@ -42,7 +42,7 @@ export function useRemoveStaff({ id, name }: StaffMember) {
       queryClient.setQueryData(staffQuery.queryKey, (staff) => staff?.filter((member) => member.id !== id));
       toast({ title: 'Removed from your staff', description: `${name} no longer sees your projects.` });
     },
-    onError: toastError('Failed to remove'),
+    onError: toastError('Failed to remove the staff member'),
   });
 }
 

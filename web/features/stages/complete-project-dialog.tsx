@@ -15,7 +15,7 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
         open={completion.isAsking}
         onOpenChange={(open) => !open && completion.cancel()}
         title="Mark this project as complete?"
-        text={isIncomplete ? 'Not everything is done yet:' : 'It moves to 100 percent. You can undo this.'}
+        text={isIncomplete ? 'Not everything is done yet:' : 'The project moves to 100%. You can undo this.'}
         confirmLabel="Mark as Complete"
         busy={completion.isBusy}
         busyText="Updating..."
@@ -25,7 +25,10 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
           <div className="mt-3 flex flex-col gap-3 text-sm">
             {openGates.length > 0 && <UnmetGateList gates={openGates} />}
             {lacksPhotos && <PhotoWarning projectId={projectId} onFollow={completion.cancel} />}
-            <p className="text-muted">You can still complete it. Open items will be noted.</p>
+            <p className="text-muted">
+              You can complete the project anyway.
+              {openGates.length > 0 && ' The activity history will name the unmet requirements.'}
+            </p>
           </div>
         )}
       </ConfirmDialog>

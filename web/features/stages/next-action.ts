@@ -92,7 +92,7 @@ function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
   return sectionAction('proofs', isClientDecision ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
-/** Returns the action for each pending reason. Undefined when the action is to complete the stage. */
+/** The function that returns the action for each pending reason; undefined when the action is to complete the stage. */
 const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> =
   {
     proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
@@ -103,7 +103,7 @@ const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => 
     'new-version': () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
     sample: () => undefined,
     'sample-answer': ({ wait }) =>
-      wait?.on === 'client' ? sectionAction('proofs', 'Answer on the sample', mayDecideAsClient) : undefined,
+      wait?.on === 'client' ? sectionAction('proofs', 'Decide on the sample', mayDecideAsClient) : undefined,
     'new-sample': () => sectionAction('proofs', 'Go to proofs', mayUploadProof),
     'sample-approved': () => undefined,
     'artwork-approval': approvalAction,
@@ -119,7 +119,7 @@ const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => 
     installer: () => ({
       kind: 'field',
       field: 'subcontractor',
-      label: 'Assign installer',
+      label: 'Assign subcontractor',
       may: mayEditProject,
     }),
     print: () => undefined,

@@ -41,10 +41,10 @@ test('an undo that is too late shows the current stage', async () => {
   const movedDetails = sampleDetails(atStage('wrap_installed'));
   server.respond(DETAILS_ROUTE, movedDetails);
   server.refuse(UNDO_ROUTE, 'conflict', {
-    message: 'This project has been moved by somebody else meanwhile.',
+    message: 'This project was moved in the meantime. Check its current stage.',
   });
   await undo.click();
-  await expectToast('Undo Failed', 'This project has been moved by somebody else meanwhile.');
+  await expectToast('Undo Failed', 'This project was moved in the meantime. Check its current stage.');
   await expect.element(page.getByText('90% complete')).toBeVisible();
 });
 

@@ -25,7 +25,9 @@ test('a shop creates a status link', async () => {
 test('a link that was created earlier cannot be shown again', async () => {
   await openDialog(EXISTING_LINK);
   await expect
-    .element(dialog.getByText(/^A link was created on .* It can’t be shown again\.$/))
+    .element(
+      dialog.getByText(/^A link was created on .* It can’t be shown again\. Replace it to get a new one\.$/),
+    )
     .toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
 });

@@ -30,7 +30,7 @@ export function StatusLinkDialog({ project, onClose }: StatusLinkDialogProps) {
       open
       onOpenChange={onClose}
       title="Status link"
-      description="A page for your client that needs no account."
+      description="A page that your client can open without an account."
       size="sm"
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -74,19 +74,21 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         Everybody with the link sees the vehicle, the stages, the expected dates, the approved artwork, your
-        contact details, and after the job the photos of the finished vehicle. The page updates live.
+        contact details and, once the project is completed, the photos of the finished vehicle. The page
+        updates live.
       </p>
       {url ? (
         <LinkToShare
           label="Status link"
           url={url}
           title={project.name}
-          hint="It’s shown only now. You can create a new one at any time."
+          hint="It’s shown only now. You can replace it at any time."
         />
       ) : (
         createdAt !== null && (
           <p className="rounded-md bg-well p-3 text-sm">
-            A link was created on {formatDate(createdAt, { time: true })}. It can’t be shown again.
+            A link was created on {formatDate(createdAt, { time: true })}. It can’t be shown again. Replace it
+            to get a new one.
           </p>
         )
       )}
@@ -136,7 +138,7 @@ function SharedReportsSwitch({ projectId, isShared }: { projectId: number; isSha
       onChange={({ target }) =>
         change.mutate(
           { sharesConditionReports: target.checked },
-          { onError: (error) => showFailureToast(error, 'The choice could not be saved') },
+          { onError: (error) => showFailureToast(error, 'The setting could not be saved') },
         )
       }
     />

@@ -27,7 +27,7 @@ test('the status of a project is shown on a phone', async () => {
   await expect.element(stages.filter({ hasText: 'Skipped' })).toHaveLength(4);
   expect(document.querySelector('[aria-current=step]')).toMatchTextContent('Wrap Printed');
   await expect
-    .element(page.getByRole('link', { name: /^Send an e-mail to/ }))
+    .element(page.getByRole('link', { name: /^Send an email to/ }))
     .toHaveAttribute('href', 'mailto:dana@whitfield.example');
   expect(document.documentElement.scrollWidth).toBe(360);
   expect(await accessibilityFindings()).toBe('');

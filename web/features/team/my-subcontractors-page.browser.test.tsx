@@ -129,9 +129,9 @@ test('a long team is loaded page by page', async () => {
 const PRODUCTION_STAFF_FIELDS = { shopId: 9, shopName: 'Northfield Wraps', staffRole: 'production' } as const;
 
 test.each([
-  ['an installer', sampleInstaller(), 'For shops that hire installers', true],
-  ['a client', sampleInstaller({ role: 'client' }), 'For shops that hire installers', false],
-  ['an admin', sampleAdmin(), 'For shops that hire installers', false],
+  ['an installer', sampleInstaller(), 'For shops that hire subcontractors', true],
+  ['a client', sampleInstaller({ role: 'client' }), 'For shops that hire subcontractors', false],
+  ['an admin', sampleAdmin(), 'For shops that hire subcontractors', false],
   [
     'a member of the production staff',
     sampleShop({ allowContractorRole: false, ...PRODUCTION_STAFF_FIELDS }),

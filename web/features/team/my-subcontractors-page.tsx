@@ -19,7 +19,7 @@ function Team() {
     <>
       <PageHeader
         title="My Subcontractors"
-        subtitle="Your installers and their work on your projects"
+        subtitle="Your subcontractors and their work on your projects"
         actions={
           <Link to="/subcontractor-registry" className={buttonClass()}>
             <UserSearch aria-hidden />

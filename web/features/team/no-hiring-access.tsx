@@ -38,11 +38,11 @@ export function NoHiringAccess({ title }: { title: string }) {
 }
 
 const SHOPS_ONLY_TEXTS = {
-  title: 'For shops that hire installers',
-  text: 'Only wrap shops, and installers who also contract, can use this page.',
+  title: 'For shops that hire subcontractors',
+  text: 'Only wrap shops, and subcontractors who can also hire, can use this page.',
 };
 
 const MANAGERS_ONLY_TEXTS = {
   title: 'For the owner and managers',
-  text: 'Only the owner and the managers of your shop work with subcontractors.',
+  text: 'Only the owner and managers of your shop can work with subcontractors.',
 };

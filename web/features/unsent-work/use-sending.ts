@@ -62,7 +62,7 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
 
 const NEEDS_ATTENTION_TOAST = {
   title: 'Something could not be sent',
-  description: 'It stays on this device. The cloud symbol at the top lists it.',
+  description: 'It stays on this device. Select the cloud icon at the top to see it.',
   variant: 'destructive',
 } as const;
 

@@ -105,7 +105,7 @@ function NoAccounts({ kind, search }: Pick<AccountsTableProps, 'kind' | 'search'
       what={plural}
       text={
         kind === 'staff'
-          ? 'The people whom shops invite to their staff appear here.'
+          ? 'People appear here when they accept an invitation to a shop’s staff.'
           : `Accounts appear here when they register or when you use “${ACCOUNT_LABELS[kind].addLabel}”.`
       }
       q={search.q}

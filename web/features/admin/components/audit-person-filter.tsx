@@ -25,7 +25,7 @@ function ChosenPerson({ id, onClear }: { id: number; onClear: () => void }) {
   const name = data?.[0]?.name ?? `Account ${id}`;
   return (
     <Button icon={<X aria-hidden />} onClick={onClear} className="max-w-full max-sm:w-full">
-      <span className="sr-only">Show everybody, not only </span>
+      <span className="sr-only">Remove filter </span>
       <span className="truncate">{name}</span>
     </Button>
   );
@@ -78,7 +78,7 @@ function PeopleList({ onChoose }: { onChoose: (person: number) => void }) {
         ))}
       </ul>
       <output className="px-3 text-sm text-muted">
-        {people.data?.length === 0 && 'Nobody found.'}
+        {people.data?.length === 0 && 'No people found.'}
         {people.isError && 'People could not be loaded.'}
       </output>
     </>

@@ -14,7 +14,7 @@ export function CancelMailDialog({ mail, onClose }: CancelMailDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this message?"
-      text={`“${mail.subject}” will not be sent to ${mail.to}. If it has a link to sign in or to confirm something, it cannot be sent later.`}
+      text={`“${mail.subject}” will not be sent to ${mail.to}. If the message has a secret link, you cannot resend it later.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel message"
       danger

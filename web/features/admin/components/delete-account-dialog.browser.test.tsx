@@ -63,7 +63,7 @@ test('an account cannot be deleted until the dialog shows what will be deleted w
   server.refuse(PREVIEW_ROUTE, 'not_found', { message: 'Not found' });
   await openDeletion(sampleAccount());
   await expect
-    .element(confirmDialog.getByText('What goes with it could not be found out. Not found'))
+    .element(confirmDialog.getByText('The data that would be deleted could not be loaded. Not found'))
     .toBeVisible();
   await expect.element(deleteButton).toBeDisabled();
   server.respond(PREVIEW_ROUTE, EMPTY_PREVIEW);

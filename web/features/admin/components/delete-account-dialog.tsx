@@ -33,7 +33,9 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
         {preview.isPending && <PreviewSkeleton />}
         {preview.isError && (
           <div className="flex flex-col items-start gap-2">
-            <FieldError>What goes with it could not be found out. {preview.error.message}</FieldError>
+            <FieldError>
+              The data that would be deleted could not be loaded. {preview.error.message}
+            </FieldError>
             <Button size="sm" busy={preview.isFetching} onClick={() => void preview.refetch()}>
               Retry
             </Button>

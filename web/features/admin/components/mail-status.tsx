@@ -21,7 +21,7 @@ export function MailStatusNote({ status }: { status: MailStatus }) {
 }
 
 function DelayedMail({ messages, lastError }: NonNullable<MailStatus['delayed']>) {
-  const subject = messages === 1 ? '1 message waits' : `${messages} messages wait`;
+  const subject = messages === 1 ? '1 message is waiting' : `${messages} messages are waiting`;
   return (
     <div
       role="alert"
@@ -29,7 +29,7 @@ function DelayedMail({ messages, lastError }: NonNullable<MailStatus['delayed']>
     >
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-medium">{subject} for another attempt, because sending failed.</p>
+        <p className="font-medium">{subject} for another attempt because sending failed.</p>
         {lastError && <p>{lastError}</p>}
       </div>
     </div>
@@ -44,11 +44,11 @@ function NotConfigured() {
         title="Mail is not configured"
         text={
           <>
-            Wrapline shows links to copy instead of sending them, and confirms no addresses. To send mail, set{' '}
-            <InlineCode>SMTP_URL</InlineCode>, <InlineCode>MAIL_FROM</InlineCode> and{' '}
+            Wrapline shows links to copy instead of sending them, and cannot send confirmation links. To send
+            mail, set <InlineCode>SMTP_URL</InlineCode>, <InlineCode>MAIL_FROM</InlineCode> and{' '}
             <InlineCode>PUBLIC_URL</InlineCode> on the server, e.g.{' '}
             <InlineCode>SMTP_URL=smtp://user:password@mail.example:587</InlineCode> and{' '}
-            <InlineCode>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</InlineCode>, and restart it.
+            <InlineCode>MAIL_FROM=Wrapline &lt;wraps@shop.example&gt;</InlineCode>, and restart the server.
           </>
         }
       />

@@ -8,7 +8,7 @@ import { FailedTable } from './table-states.tsx';
 
 interface PagedTableProps<Row> {
   list: UseInfiniteQueryResult<Pages<Row>>;
-  /** The plural of the rows: 'backups'. */
+  /** The plural noun for the rows, for example 'backups'. */
   what: string;
   /** The title of the message when the list cannot be loaded. */
   failure: string;

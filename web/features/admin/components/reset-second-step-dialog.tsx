@@ -14,7 +14,7 @@ export function ResetSecondStepDialog({ account, onClose }: ResetSecondStepDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Reset the second step of ${account.name}?`}
-      text="This removes the authenticator app, the passkeys and the recovery codes. The password alone then signs in. Make sure that the request comes from this person. They are notified."
+      text="This removes the authenticator app, the passkeys and the recovery codes. After that, the password alone is enough to sign in. Make sure that the request comes from this person. They will be notified."
       confirmLabel="Reset"
       danger
       busy={reset.isPending}

@@ -54,7 +54,7 @@ export function ApprovalForm({ settings }: { settings: ApprovalSettings }) {
         </Field>
         <Checkbox
           label="Require approval for every project"
-          hint="Final Artwork Approval then needs an approved proof on projects that were never sent for review too."
+          hint="‘Final Artwork Approval’ then needs an approved proof, even on projects that were never sent for review."
           {...form.register('isApprovalRequired')}
         />
         {isOutdated && !isSaving && (

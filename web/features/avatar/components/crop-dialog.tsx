@@ -42,7 +42,7 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
         <CropEditor picture={picture} crop={crop} onCropChange={setCrop} />
       ) : (
         <p className="text-sm text-muted">
-          This browser cannot show {file.name}. It will be cropped to the square in its middle.
+          This browser cannot show {file.name}. The picture will be cropped to the square in its center.
         </p>
       )}
       {isPending && <ProgressBar label="Upload progress" percent={uploadedShare * 100} className="mt-5" />}

@@ -84,7 +84,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
       )}
       <p id="photo-picker-hint" className="mb-2 text-sm text-muted">
         {photos.length + uploads.length === 0
-          ? 'Photos that you add are pre-installation photos of the project.'
+          ? 'Photos you add here become pre-installation photos of the project.'
           : `Select up to ${max} photos.`}
       </p>
       {deletedIds.length > 0 && (

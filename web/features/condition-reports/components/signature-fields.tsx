@@ -7,7 +7,7 @@ import type { DraftSignature } from '../report-draft.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 interface SignatureFieldsProps<Signature extends DraftSignature> {
-  /** Names the person who signs. */
+  /** The label, which says who signs. */
   label: string;
   signature: Signature;
   errors: { name?: string | undefined; strokes?: string | undefined };

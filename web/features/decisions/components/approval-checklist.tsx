@@ -17,7 +17,7 @@ export function ApprovalChecklist({ checklist, ticks, error, onChange }: Approva
   if (checklist.length === 0) return null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">Please confirm each point</legend>
+      <legend className="mb-2 text-sm font-medium">Please confirm each statement</legend>
       <div className="divide-y rounded-md border">
         {checklist.map(({ id, text }) => {
           const isTicked = ticks.includes(id);

@@ -36,7 +36,7 @@ export function MaterialField({ index, kind }: MaterialFieldProps) {
       name={name}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field
-          label={kind === 'film' ? 'Material of the shop' : 'Laminate of the shop'}
+          label={kind === 'film' ? 'Shop material' : 'Shop laminate'}
           error={fieldState.error?.message}
           className="lg:col-span-2"
         >

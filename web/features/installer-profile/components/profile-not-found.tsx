@@ -11,7 +11,7 @@ export function ProfileNotFound() {
       <EmptyState
         icon={<UserRoundX />}
         title="Subcontractor Not Found"
-        text="This account may be deleted, no longer for hire, or not visible to you."
+        text="This account may have been deleted, may no longer be for hire, or may not be visible to you."
         action={<BackLink />}
       />
     </Card>

@@ -42,8 +42,8 @@ export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
         >
           {hasConflict && (
             <FormAlert>
-              Somebody else changed this material meanwhile. The form shows their changes, and keeps what you
-              entered. Check the values, and save again.
+              Somebody else changed this material while you were editing. The form shows their changes and
+              keeps what you entered. Check the values and save again.
             </FormAlert>
           )}
           <MaterialFields />

@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       )}
       {preview.isError && (
         <ErrorState
-          title="This could not be loaded"
+          title="The data that will be deleted could not be loaded"
           text={preview.error.message}
           retrying={preview.isFetching}
           onRetry={() => void preview.refetch()}

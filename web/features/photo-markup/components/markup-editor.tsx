@@ -83,7 +83,7 @@ export function MarkupEditor({ photo, openedMarkup, onSaved }: MarkupEditorProps
       </div>
       {!isConnected && (
         <output className="px-4 pb-2 text-center text-sm">
-          {NEEDS_CONNECTION_TEXT} Your drawing stays open until it is back.
+          {NEEDS_CONNECTION_TEXT} Your drawing stays open until the connection is back.
         </output>
       )}
       <MarkupViewport editing={editing} picture={photo} view={view} viewport={viewport} />

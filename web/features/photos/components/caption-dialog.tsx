@@ -25,7 +25,7 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
   const setCaption = useSetCaption(photo.projectId);
   const [text, setText] = useState(photo.caption ?? '');
   const [previousCaption, setPreviousCaption] = useState(photo.caption);
-  const [conflictingCaption, setConflictingCaption] = useState<string>();
+  const [conflictText, setConflictText] = useState<string>();
   const isDirty = text.trim() !== (previousCaption ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,11 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
           const current = photoOfConflict(error);
           if (!current) return isSignedOut(error) || showFailureToast(error, 'Caption not saved');
           setPreviousCaption(current.caption);
-          setConflictingCaption(current.caption ?? 'no caption');
+          setConflictText(
+            current.caption === null
+              ? 'Somebody else removed the caption while you were editing. Save again to add yours.'
+              : `Somebody else changed the caption while you were editing. It is now “${current.caption}”. Save again to replace it with yours.`,
+          );
         },
       },
     );
@@ -70,17 +74,12 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {conflictingCaption !== undefined && (
-          <FormAlert>
-            Somebody else changed the caption meanwhile: “{conflictingCaption}”. Save again to replace it with
-            yours.
-          </FormAlert>
-        )}
+        {conflictText && <FormAlert>{conflictText}</FormAlert>}
         <Field
           label="Caption"
           hint={
             isConnected
-              ? `At most ${MAX_CAPTION_LENGTH} characters. Empty removes it.`
+              ? `At most ${MAX_CAPTION_LENGTH} characters. Leave empty to remove the caption.`
               : NEEDS_CONNECTION_TEXT
           }
         >

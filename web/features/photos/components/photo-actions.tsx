@@ -6,7 +6,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { markupQuery } from '#web/features/photo-markup/photo-markup.queries.ts';
-import { NEEDS_CONNECTION_TEXT, useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
+import { useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ export function PhotoActions({ project, photo, drawingsAreShown, ...actions }: P
         {photo.shapeCount > 0 && <DownloadWithDrawings photo={photo} />}
       </div>
       {mayAnnotate && !isConnected && (
-        <output className="text-on-darkroom/75">Drawing and captions: {NEEDS_CONNECTION_TEXT}</output>
+        <output className="text-on-darkroom/75">Drawing and captions need a connection.</output>
       )}
     </>
   );

@@ -40,7 +40,7 @@ export function ClientField({ details: { project, client, clientInvitation } }: 
 }
 
 function clientHint(invitedName: string | undefined, isChosen: boolean): string {
-  if (invitedName && isChosen) return `The invitation of ${invitedName} will be withdrawn when you save.`;
+  if (invitedName && isChosen) return `The invitation for ${invitedName} will be withdrawn when you save.`;
   if (invitedName) return `${invitedName} is invited.`;
   return 'Clients of your other projects. Invite a new client on the project page.';
 }

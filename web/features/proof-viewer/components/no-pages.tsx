@@ -10,7 +10,7 @@ export function NoPages({ version }: { version: ViewedVersion }) {
       <EmptyState
         icon={<FileText />}
         title="No preview of this file yet"
-        text="Open the original file to see the proof. Comments on the whole version are possible."
+        text="Open the original file to see the proof. Comments apply to the whole version."
         action={<OpenOriginal version={version} />}
       />
     </section>

@@ -20,7 +20,7 @@ export function ResolveButton({ icon, label, number, onAct }: ResolveButtonProps
     try {
       await onAct();
     } catch (cause) {
-      setError(cause instanceof Error ? errorText(cause, 'That did not work.') : 'That did not work.');
+      setError(cause instanceof Error ? errorText(cause, 'Please try again.') : 'Please try again.');
     } finally {
       setIsBusy(false);
     }

@@ -46,7 +46,7 @@ export function ProofVersion({ project, proof, newest, previous, onShow }: Proof
 function OlderVersionNote({ newest, onShow }: Pick<ProofVersionProps, 'newest' | 'onShow'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-well px-4 py-2.5 text-sm">
-      <p>A newer version replaces this one. Its comments can be read and resolved.</p>
+      <p>A newer version replaced this one. The comments here can still be read and resolved.</p>
       <Button size="sm" onClick={() => onShow(newest)}>
         Show version {newest.version}
       </Button>

@@ -41,7 +41,7 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   if (comments.data && isReady && !isViewerShown) setIsViewerShown(true);
   const error = comments.isLoadingError && (
     <ErrorState
-      title="The comments could not be loaded."
+      title="The comments could not be loaded"
       retrying={comments.isFetching}
       onRetry={() => void comments.refetch()}
     />

@@ -51,7 +51,7 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
   return (
     <>
       <p className="px-4 pt-3 text-sm text-muted">
-        Shows installers with at least one of the selected certifications.
+        Shows subcontractors with at least one of the selected certifications.
       </p>
       <div className="flex flex-wrap gap-1.5 px-2.5 py-1.5">
         <Button size="sm" variant="ghost" onClick={() => setSelectedNames(offeredNames)}>

@@ -49,7 +49,7 @@ function NoMatches({ search: { filter, clear } }: RegistryTableProps) {
     <EmptyState
       icon={<Users />}
       title="No subcontractors yet"
-      text="Installers appear here after they register."
+      text="Subcontractors appear here after they register."
     />
   );
 }

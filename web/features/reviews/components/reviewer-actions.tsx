@@ -49,7 +49,7 @@ export function ReviewerActions({ projectId, reviewer }: ReviewerActionsProps) {
         open={shownDialog === 'renew'}
         onOpenChange={close}
         title="Create a new link?"
-        text={`All earlier links of ${reviewer.name} stop working.`}
+        text={`All earlier links for ${reviewer.name} stop working.`}
         confirmLabel="Create link"
         busy={renewal.isPending}
         busyText="Creating..."
@@ -87,7 +87,7 @@ function RemoveDialog({
       open={open}
       onOpenChange={onClose}
       title="Remove reviewer"
-      text={`The links of ${name} stop working. Comments and decisions are kept, and removing them approves nothing.`}
+      text={`The links for ${name} stop working. Their comments and decisions are kept. Removing a reviewer does not approve anything.`}
       confirmLabel="Remove"
       danger
       busy={removal.isPending}

@@ -71,8 +71,8 @@ function isSamePerson(one: ReviewerFormValues, other: ReviewerFormValues): boole
 }
 
 const ADDRESS_HINT = settings.sendsMail
-  ? 'Reviewers need no account. With an e-mail address, the link is sent to them; otherwise you send it yourself.'
-  : 'Reviewers need no account. You get a link for each of them to send yourself, because this server doesn’t send e-mail.';
+  ? 'Reviewers need no account. Reviewers with an email address get the link by email. You send the other links yourself.'
+  : 'Reviewers need no account. This server doesn’t send email, so you get a link to send to each reviewer.';
 
 interface ReviewerRowProps {
   index: number;
@@ -93,7 +93,7 @@ function ReviewerRow({ index, person: { id, name, email, isClient }, onRemove }:
         {isKnown ? (
           <div className="min-w-0 text-sm wrap-anywhere">
             <p className="font-medium">{isClient ? `${name} (client)` : name}</p>
-            {isExistingReviewer && <p className="text-muted">{email || 'No e-mail address'}</p>}
+            {isExistingReviewer && <p className="text-muted">{email || 'No email address'}</p>}
             {rowError && <FieldError>{rowError}</FieldError>}
           </div>
         ) : (

@@ -161,7 +161,7 @@ const RULE_TEXTS: Record<ReviewRule, { label: string; explanation: string }> = {
     label: 'All must approve',
     explanation: 'The version is approved when every reviewer has approved it.',
   },
-  any: { label: 'Any one decides', explanation: 'The first decision counts for all reviewers.' },
+  any: { label: 'Any one reviewer decides', explanation: 'The first decision counts for all reviewers.' },
 };
 
 function RuleField() {

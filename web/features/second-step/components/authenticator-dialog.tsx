@@ -23,7 +23,7 @@ export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: Auth
       open
       onOpenChange={(open) => !open && onClose()}
       title="Set up an authenticator app"
-      description="Use any app for one-time codes, for example that of your password manager."
+      description="Use any app for one-time codes, such as your password manager."
       size="sm"
       guard
       busy={add.isPending}

@@ -24,8 +24,8 @@ export function PasskeyList({ passkeys, onAdded }: PasskeyListProps) {
       title="Passkeys"
       text={
         arePasskeysSupported
-          ? 'Sign in with your fingerprint, face, device PIN or security key, also without your password.'
-          : 'This browser cannot use passkeys at this address. They need https and a host name.'
+          ? 'Sign in with your fingerprint, face, device PIN or security key, with or without your password.'
+          : 'This browser cannot use passkeys at this address. Passkeys need HTTPS and a host name, not an IP address.'
       }
       actions={
         arePasskeysSupported && (

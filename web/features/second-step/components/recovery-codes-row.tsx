@@ -45,6 +45,6 @@ export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: Recove
 }
 
 function codesLeftText(codes: number): string {
-  const text = `${codes === 1 ? '1 code' : `${codes} codes`} left, for a lost phone or passkey.`;
+  const text = `${codes === 1 ? '1 code' : `${codes} codes`} left, in case you lose your phone or passkey.`;
   return codes > 3 ? text : `${text} Create new ones before you run out.`;
 }

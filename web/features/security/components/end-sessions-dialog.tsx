@@ -26,7 +26,7 @@ export function EndSessionsDialog({ sessionsToEnd, onClose }: EndSessionsDialogP
           ? `Sign out ${sessionsToEnd.device}?`
           : 'Sign out everywhere else?'
       }
-      text="That device will have to sign in again. Unsaved work there may be lost."
+      text="Signed-out devices will have to sign in again. Unsaved work there may be lost."
       confirmLabel="Sign out"
       busy={endOne.isPending || endOthers.isPending}
       busyText="Signing out..."

@@ -30,8 +30,8 @@ export function PasswordSection() {
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <p className="rounded-md bg-well p-3 text-sm text-muted">
-            Passwords are stored as Argon2id hashes: nobody can read yours, not even an admin. Changing it
-            ends your other sessions.
+            Passwords are stored as Argon2id hashes: nobody can read yours, not even an admin. Changing your
+            password ends your other sessions.
           </p>
           {errorMessage && <FormAlert>{errorMessage}</FormAlert>}
           <PasswordFields />

@@ -28,7 +28,7 @@ test('the message to confirm an address can be sent again', async () => {
   await expect.element(unconfirmedNote).toBeVisible();
   server.respond(IDENTITY_CONFIRMATION_ROUTE, SUCCESS_RESPONSE);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect.element(page.getByText('Open the link in it to confirm your address.')).toBeVisible();
+  await expect.element(page.getByText('Open the link in the message to confirm your address.')).toBeVisible();
   expect(server.calls(IDENTITY_CONFIRMATION_ROUTE)).toHaveLength(1);
 });
 

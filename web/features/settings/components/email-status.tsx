@@ -36,7 +36,9 @@ function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: s
         <span className="font-medium wrap-anywhere">{pendingEmail}</span>
         <NotConfirmed />
       </p>
-      <p className="text-muted">Open the link in the message that we sent there to change your address.</p>
+      <p className="text-muted">
+        To finish the change, open the link in the message that we sent to this address.
+      </p>
       <div className="-ml-2.5 flex flex-wrap gap-x-1">
         {settings.sendsMail && <SendConfirmationAgain />}
         <Button

@@ -14,7 +14,7 @@ export function RemoveStaffDialog({ member, onClose }: RemoveStaffDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${member.name} from your staff?`}
-      text="Access to your projects ends at once. What they did stays in the projects under their name, and they keep their account."
+      text="They lose access to your projects immediately. Their work stays in the projects under their name, and they keep their account."
       confirmLabel="Remove"
       danger
       busy={remove.isPending}

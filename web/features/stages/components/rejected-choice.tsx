@@ -12,7 +12,7 @@ interface RejectedChoiceProps {
   choice: StageChoice;
 }
 
-/** The unmet gates that rejected a chosen stage, with a button to override them for users who may. */
+/** The unmet gates that rejected a chosen stage. Users who may override gates also get a button for it. */
 export function RejectedChoice({ project, choice }: RejectedChoiceProps) {
   const [open, setOpen] = useState(false);
   const mayOverride = mayOverrideGates(useActor(), project);

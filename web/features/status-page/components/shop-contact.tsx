@@ -22,7 +22,7 @@ export function ShopContact({ shop: { name, phone, email } }: Pick<StatusPage, '
         <a href={`mailto:${email}`} className={LINK_CLASS}>
           <Mail aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            <span className="sr-only">Send an e-mail to </span>
+            <span className="sr-only">Send an email to </span>
             {email}
           </span>
         </a>

@@ -51,7 +51,7 @@ function EmptyTeam() {
     <EmptyState
       icon={<Users />}
       title="No subcontractors in your team yet"
-      text="Add installers from the registry, then assign them to projects."
+      text="Add subcontractors from the registry, then assign them to projects."
       action={
         <Link to="/subcontractor-registry" className={buttonClass({ variant: 'primary' })}>
           Browse the Registry

@@ -36,7 +36,7 @@ export function EditReport({
 
 const OTHER_DRAFT_TOAST = {
   title: 'There is another draft',
-  description: 'Sign or discard the condition report that you have started on this project first.',
+  description: 'First sign or discard the condition report that you started on this project.',
   variant: 'destructive',
 } as const;
 

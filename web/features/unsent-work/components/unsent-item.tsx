@@ -80,7 +80,9 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
 /** Explains why an item needs the user's attention. */
 function attentionText({ createdAt, interrupted, reason }: OutgoingItem<unknown>): string {
   const saved = `Saved on this device ${formatLoadedAt(Date.parse(createdAt))}.`;
-  return interrupted ? `${saved} It could not be sent for more than 30 days.` : (reason ?? saved);
+  return interrupted
+    ? `${saved} It has been waiting for more than 30 days and may have arrived already. Check the project before you retry.`
+    : (reason ?? saved);
 }
 
 const ITEM_CLASS = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg text-sm';
