@@ -58,7 +58,7 @@ export interface Ledger {
 }
 
 /** Returns a check that a response is successful and has these fields, or is a list with an entry that has them. */
-export function hasFields(fields: object): Check {
+export function createFieldsCheck(fields: object): Check {
   return ({ status, bytes }) => {
     const body: unknown = JSON.parse(bytes.toString());
     try {

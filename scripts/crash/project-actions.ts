@@ -6,7 +6,7 @@ import { FIRST_STAGE, STAGE_IDS } from '#shared/projects/stages.ts';
 import { canBeDecoded } from '#server/testing/file-rules.ts';
 import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import { addClient, call, SAMPLE_PROJECT } from '#server/testing/api-client.ts';
-import { callerOf, isGone, isRemoved, hasFields } from './ledger.ts';
+import { callerOf, isGone, isRemoved, createFieldsCheck } from './ledger.ts';
 import type { Check, Ledger, Person, Project, Shop, StoredRecord } from './ledger.ts';
 import { INVITED_ADDRESS_DOMAIN } from './mail.ts';
 
@@ -57,7 +57,7 @@ function addRecord<T extends object>(
 function addListEntry(writer: Writer, project: Project, list: string, fields: object): void {
   const path = `/api/projects/${project.id}/${list}?limit=500`;
   const name = `${list} ${JSON.stringify(fields)}`;
-  addRecord(writer, project, { name, path, expected: hasFields(fields) });
+  addRecord(writer, project, { name, path, expected: createFieldsCheck(fields) });
 }
 
 function paramsOf({ id }: { id: number }): { params: { id: string } } {
@@ -83,8 +83,8 @@ function randomFields() {
   };
 }
 
-function hasStage(status: string, progressStage: string): Check {
-  return hasFields({ project: { status, progressStage } });
+function createStageCheck(status: string, progressStage: string): Check {
+  return createFieldsCheck({ project: { status, progressStage } });
 }
 
 export async function createProject(writer: Writer, shop: Shop): Promise<void> {
@@ -101,13 +101,13 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   const { id } = await sendWrite(writer, owner, api.projects.create, { body });
   await addClient(callerOf(owner, writer.base), callerOf(client, writer.base), id);
   writer.ledger.writes += 2;
-  const expected = hasFields({
+  const expected = createFieldsCheck({
     project: { ...project, subcontractorId: installer.id },
     vehicleDetail,
     wrapDetail,
   });
   const details = { name: `project ${id}`, path: `/api/projects/${id}/details`, reader: owner };
-  const expectedStage = hasStage('not-started', FIRST_STAGE);
+  const expectedStage = createStageCheck('not-started', FIRST_STAGE);
   const stageRecord = { ...details, name: `stage of project ${id}`, expected: expectedStage };
   const createdProject: Project = {
     ...details,
@@ -133,7 +133,7 @@ export async function moveToNextStage(writer: Writer, project: Project): Promise
   const body = { progressStage: next, override: 'crash test', ...(!isNew && { fromStage: progressStage }) };
   const input = { ...paramsOf(project), body };
   const move = () => sendWrite(writer, owner, api.projects.update, input);
-  await changeRecord(project.stageRecord, hasStage('in-progress', next), move);
+  await changeRecord(project.stageRecord, createStageCheck('in-progress', next), move);
 }
 
 /** Saves the edit form with new values. The server stores all of the values or none. */
@@ -141,7 +141,7 @@ export async function editProject(writer: Writer, project: Project): Promise<voi
   const body = randomFields();
   const input = { ...paramsOf(project), body };
   const save = () => sendWrite(writer, project.shop.owner, api.projectEdit.save, input);
-  await changeRecord(project, hasFields(body), save);
+  await changeRecord(project, createFieldsCheck(body), save);
 }
 
 /** Sends a message as shop, installer or client. */
@@ -167,10 +167,10 @@ export async function addTracking(writer: Writer, project: Project): Promise<voi
   const trackingNumber = uniqueWord();
   const body = { trackingNumber, trackingCarrier: 'UPS', addToList: true };
   if (endpoint === api.tracking.saveWrap)
-    project.stageRecord.requested = hasStage('in-progress', 'wrap_shipped');
+    project.stageRecord.requested = createStageCheck('in-progress', 'wrap_shipped');
   const saved = await sendWrite(writer, project.shop.owner, endpoint, { ...paramsOf(project), body });
   const { status, progressStage } = saved.project;
-  await changeRecord(project.stageRecord, hasStage(status, progressStage), async () => undefined);
+  await changeRecord(project.stageRecord, createStageCheck(status, progressStage), async () => undefined);
   addListEntry(writer, project, 'tracking-items', { id: saved.id, trackingNumber });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '#shared/actor.ts';
 import { api } from '#shared/api.ts';
 import { NoResponseError, signIn } from '#server/testing/api-client.ts';
-import { isRemoved, PASSWORD, hasFields, type Person, type Project, type Shop } from './ledger.ts';
+import { isRemoved, PASSWORD, createFieldsCheck, type Person, type Project, type Shop } from './ledger.ts';
 import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, sendWrite, type Writer } from './project-actions.ts';
 
@@ -85,7 +85,12 @@ async function registerPerson(writer: Writer, role: Exclude<Role, 'admin'>): Pro
   const { id } = await sendWrite(writer, {}, api.auth.register, { body });
   const reader: Person = { id, username };
   const { path } = api.auth.session;
-  writer.ledger.records.push({ name: `account ${username}`, path, reader, expected: hasFields({ id }) });
+  writer.ledger.records.push({
+    name: `account ${username}`,
+    path,
+    reader,
+    expected: createFieldsCheck({ id }),
+  });
   reader.cookie = (await signIn(writer.base, username, PASSWORD)).cookie;
   writer.ledger.writes += 1;
   return reader;

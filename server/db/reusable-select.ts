@@ -14,10 +14,10 @@ interface Select<Row> extends PromiseLike<Row[]> {
 }
 
 /**
- * Creates a function that selects `fields`. `build` creates one statement for each combination of `form` and the names of the
- * values that are not undefined. The statement has placeholders instead of the values, so that the function can use it for all
- * values. The function sends the statement without drizzle. With drizzle, building a long statement and reading its rows takes
- * longer than the rest of the request (decision 0033).
+ * Creates a function that selects `fields`. The function calls `build` once for each `form` and each set of provided values. A
+ * value that is undefined is not provided. The statement has placeholders, so later calls reuse it with other values. The
+ * function sends the statement without drizzle. With drizzle, building a long statement and reading its rows takes longer than
+ * the rest of the request (decision 0033).
  */
 export function createReusableSelect<Placeholders extends object, Row, Form extends string | void = void>(
   fields: object,

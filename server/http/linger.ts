@@ -2,7 +2,7 @@ import { setImmediate as nextPoll, setTimeout as delay } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 const MAX_LINGER_MS = 1_000;
-/** The share of the stop time in which the server waits for open connections to end, up to `MAX_LINGER_MS`. */
+/** The server waits for open connections to end during this fraction of the stop time, but at most `MAX_LINGER_MS`. */
 const LINGER_TIME_SHARE = 0.1;
 /** The share of the stop time in which the server accepts queued connections. */
 const ACCEPT_QUEUED_TIME_SHARE = 0.2;

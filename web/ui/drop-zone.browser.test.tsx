@@ -68,7 +68,7 @@ test('a disabled zone ignores a drop', async () => {
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-test('an error and the limits describe the button', async () => {
+test('the accessible description of the button contains the limits and the error', async () => {
   await renderZone({ hint: 'Up to 25 MB each', error: 'File "notes.txt" is not an image.' });
   const button = page.getByRole('button', { name: 'Upload Photos' });
   await expect.element(button).toHaveAccessibleDescription(/Up to 25 MB each.*is not an image/);

@@ -24,8 +24,8 @@ export function keepAboveControls(toasts: HTMLElement): () => void {
 }
 
 /**
- * The lowest bottom edge at which the toasts cover neither the on-screen keyboard nor marked controls, in pixels from the top
- * of the window.
+ * The position of the bottom edge of the toasts, in pixels from the top of the window. The toasts are as low as possible without
+ * covering the on-screen keyboard or marked controls.
  */
 function lowestToastBottom(toasts: HTMLElement): number {
   const { left, right, height } = toasts.getBoundingClientRect();

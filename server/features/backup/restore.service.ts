@@ -81,13 +81,13 @@ async function prepareTarget(target: RestoreTarget): Promise<void> {
     await storage.readInstallationId(),
     await findInstallation(database.sql),
   ];
-  const isStoreUnclaimedOrOwn = storeId === null || storeId === ownInstallation?.id;
-  if (isStoreUnclaimedOrOwn && (await isRestoreUnfinished(database, storage.location))) {
+  const hasNoForeignStoreId = storeId === null || storeId === ownInstallation?.id;
+  if (hasNoForeignStoreId && (await isRestoreUnfinished(database, storage.location))) {
     await discardFiles(target);
     return;
   }
   const firstResult = await storage.list()[Symbol.asyncIterator]().next();
-  if (isStoreUnclaimedOrOwn && firstResult.done) return;
+  if (hasNoForeignStoreId && firstResult.done) return;
   throw new BackupError(
     `There are files of another installation in ${storage.location}. A backup can be restored only into an empty store: set DATA_DIR to a new folder, or S3_PREFIX to another prefix.`,
   );

@@ -16,7 +16,7 @@ type NewMark = Omit<NewConditionReport['marks'][number], 'captureIds'>;
 export type ReportForm = Omit<NewConditionReport, 'marks'> & { marks: NewMark[] };
 export type AddendumForm = Omit<NewConditionAddendum, 'marks' | 'captureIds'> & { marks: NewMark[] };
 
-/** The data of a report besides the form, as loaded in its transaction. */
+/** The data of a report that is not in its form, as loaded in the transaction that saves the report. */
 interface ReportSource extends Pick<ConditionRecord, 'reference' | 'shop' | 'project' | 'recordedBy'> {
   receivedAt: Date;
   /** The clock of the device minus the clock of the server, in milliseconds; null when it was not measured. */

@@ -20,7 +20,7 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   // The rows are read after the storage is listed. Every upload is registered before its bytes are stored, so no upload in
   // progress is listed as an orphan.
   const folders = await allFolders(database.sql);
-  const fileKeys = keysOf(folders.filter(({ isFile }) => isFile));
+  const fileKeys = keysOf(folders.filter(({ isInFiles }) => isInFiles));
   const knownKeys = new Set(keysOf(folders));
   const missing: string[] = [];
   for (const key of fileKeys)

@@ -130,15 +130,16 @@ export async function finishDeletion(sql: Sql, folder: string): Promise<void> {
 }
 
 /**
- * All folders of `files` (`isFile` is true), and all folders that `file_deletions` has for an upload or a deletion (`isFile` is
- * false). One statement reads both tables, because a folder could move to the other table between two statements.
+ * The folders in `files` (`isInFiles` is true), and the folders in `file_deletions` (`isInFiles` is false), which belong to
+ * unfinished uploads and deleted files. One statement reads both tables, because a folder could move to the other table between
+ * two statements.
  */
-export async function allFolders(sql: Sql): Promise<(StoredFolder & { isFile: boolean })[]> {
+export async function allFolders(sql: Sql): Promise<(StoredFolder & { isInFiles: boolean })[]> {
   const registeredFolders = sql
-    .select({ folder: fileDeletions.folder, parts: fileDeletions.parts, isFile: raw<boolean>`false` })
+    .select({ folder: fileDeletions.folder, parts: fileDeletions.parts, isInFiles: raw<boolean>`false` })
     .from(fileDeletions);
   return sql
-    .select({ folder: files.folder, parts: files.parts, isFile: raw<boolean>`true` })
+    .select({ folder: files.folder, parts: files.parts, isInFiles: raw<boolean>`true` })
     .from(files)
     .unionAll(registeredFolders);
 }

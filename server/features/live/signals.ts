@@ -44,7 +44,8 @@ function changeSignalOf(event: LiveEvent, members: MembersByProject, actor: Acto
 function staffSignalOf({ action, details }: LiveEvent, actor: Actor): EventSignal | null {
   const { userId } = actor;
   if (details['userId'] === userId) return { kind: 'everything' };
-  // After a transfer, all staff work for another shop. The stream may still have the old shop, or already have the new one.
+  // A transfer moves the staff of the old shop to the new shop. `actor` may still have the id of the old shop, or already that of
+  // the new shop.
   if (
     action === 'shop_transferred' &&
     [details['shopId'], details['userId']].includes(participantIdOf(actor))

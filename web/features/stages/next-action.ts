@@ -30,6 +30,7 @@ type ProjectForNextAction = ProjectPeople & Pick<Project, 'progressStage' | 'sch
 /** The data that determines the next action. */
 interface ActionFacts {
   project: ProjectForNextAction;
+  /** What the project waits for, and for whom. */
   wait: PendingAction | null;
   gateFacts: Pick<
     ProjectDetails['gateFacts'],

@@ -19,7 +19,7 @@ export function useCreateStatusLink(projectId: number) {
     invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (_: void, key) =>
       call('POST /api/projects/{id}/status-link', { params: { id: String(projectId) } }, { key }),
-    // The dialog shows the URL only while the cached creation time is that of the new link.
+    // Updates the cached creation time at once. The dialog shows the new URL only if the cached time matches the new link.
     onSuccess: ({ createdAt }) =>
       queryClient.setQueryData(statusLinkQuery(projectId).queryKey, (link) => link && { ...link, createdAt }),
   });

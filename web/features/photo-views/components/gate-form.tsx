@@ -13,8 +13,8 @@ export function GateForm({ gates: { gateBefore, gateAfter } }: { gates: ViewGate
   const changeGates = (changedGates: Partial<ViewGates>) => {
     const next = { ...chosen, ...changedGates };
     setChosen(next);
-    // A later choice stays, because it is still being saved.
     save.mutate(changedGates, {
+      // Keeps a choice that the user made during this save, because that choice has its own save in progress.
       onSettled: () => setChosen((current) => (current === next ? undefined : current)),
     });
   };

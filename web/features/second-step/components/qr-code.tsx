@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The size of a QR code in modules with its margin of four, and an SVG path with one square per dark module. */
+/** The width of a QR code in modules, including a margin of four modules, and an SVG path with one square per dark module. */
 function qrShape(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 4, ecc: 'M' });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

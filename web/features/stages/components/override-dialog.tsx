@@ -16,7 +16,7 @@ export function OverrideDialog({ unmetGates, busy, onOverride, onClose }: Overri
       description={`Not done yet: ${unmetGates.map((gate) => gate.missing).join(' ')}`}
       hint="Everyone on the project can read it in the activity history."
       maxLength={500}
-      error="Please say why"
+      error="Enter the reason"
       confirmLabel="Override and complete"
       busy={busy}
       busyText="Updating..."
