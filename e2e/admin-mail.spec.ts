@@ -25,7 +25,7 @@ test('an admin sees why a message fails, and sends it when the mail server is av
       await expect(dialog).toBeHidden();
       await expect(row).toContainText('Attempt 2:');
       await expect(row).toContainText('ECONNREFUSED');
-      await expect(page.getByRole('alert')).toContainText('for another attempt, because sending failed.');
+      await expect(page.getByRole('alert')).toContainText('for another attempt because sending failed.');
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);
     } finally {
