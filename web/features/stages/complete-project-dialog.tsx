@@ -15,7 +15,7 @@ export function CompleteProjectDialog({ completion }: { completion: ProjectCompl
         open={completion.isAsking}
         onOpenChange={(open) => !open && completion.cancel()}
         title="Mark this project as complete?"
-        text={isIncomplete ? 'Not everything is done yet:' : 'The project moves to 100%. You can undo this.'}
+        text={isIncomplete ? 'Not everything is done yet:' : 'You can undo this.'}
         confirmLabel="Mark as Complete"
         busy={completion.isBusy}
         busyText="Updating..."
