@@ -33,8 +33,8 @@ import { endSessionWithToken, findUserIdOfSession } from '#server/sessions/sessi
 
 /**
  * Creates an account and mails the confirmation link to its address. Does not start a session. 409 for a taken username
- * (compared case-insensitively); 429 after too many registrations from an IP address. With an invitation, the account gets the invited role and accepts the invitation;
- * 404 for an unknown link, 409 for an invitation that is not open.
+ * (compared case-insensitively); 429 after too many registrations from an IP address. With an invitation, the account gets
+ * the invited role and accepts the invitation; 404 for an unknown link, 409 for an invitation that is not open.
  */
 export async function register(app: AppContext, form: Registration, caller: Caller): Promise<UserRow> {
   await countRegistration(app, caller.ipAddress);

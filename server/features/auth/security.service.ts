@@ -45,7 +45,10 @@ export async function changePassword(
   });
 }
 
-/** Lists the user's sessions, the most recently used first. `place` names the local network or the device itself. It is null for any other IP address. */
+/**
+ * Lists the user's sessions, the most recently used first. `place` names the local network or the device itself. It is null
+ * for any other IP address.
+ */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);
   const options = { now: app.now(), currentToken: caller.sessionToken };

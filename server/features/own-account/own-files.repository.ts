@@ -61,9 +61,9 @@ export async function projectRecordsOf(sql: Sql, project: VisibleProject) {
 }
 
 /**
- * The files of a project, each with its folder and a key that is unique in the folder. The stored
- * PDFs of an install record or a condition report differ in the number of addenda that they contain. This number is part of
- * the key. A PDF that was never made is missing.
+ * The files of a project, each with its folder and a key that is unique in the folder. The stored PDFs of an install record
+ * or a condition report differ in the number of addenda that they contain. This number is part of the key. A PDF that was
+ * never made is missing.
  */
 export async function filesOfProject(sql: Sql, { id }: VisibleProject) {
   return listedFiles(
