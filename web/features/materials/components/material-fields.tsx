@@ -79,7 +79,7 @@ function TemperatureField({ name, label }: { name: TemperatureFieldName; label: 
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message} className="justify-end">
+        <Field label={label} error={fieldState.error?.message}>
           <TemperatureInput {...field} />
         </Field>
       )}
