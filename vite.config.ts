@@ -41,9 +41,9 @@ export default defineConfig({
 });
 
 /**
- * The files that the browser preloads. For a script, these are only styles: otherwise the entry script would list the
- * chunks of all lazily loaded pages, which would add a tenth to the download of the sign-in page. A page requests its
- * chunks when it is loaded, for example when the pointer is over its link.
+ * The files that the browser preloads. For a script, it preloads only styles. Otherwise the entry script would list the
+ * chunks of all lazily loaded pages, which would add a tenth to the download of the sign-in page. The chunks of a page are
+ * requested when the page is opened, or earlier, when the pointer is over a link to it.
  */
 function filterPreloads(dependencies: string[], host: 'html' | 'js'): string[] {
   return host === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css'));

@@ -11,7 +11,7 @@ export function uniqueName(prefix: string): string {
   return `${prefix}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Opens the admin table of installers; `q` limits it to the accounts of one test. */
+/** Signs in as the admin and opens the table of installers. */
 export async function openInstallers(page: Page): Promise<void> {
   await signIn(page, ADMIN);
   await page.goto('/admin?tab=subcontractors');

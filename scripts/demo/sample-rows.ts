@@ -28,8 +28,8 @@ const PLACES = new Map(readRows('places.csv', placeRow).map(({ design, ...place 
 
 const { maker, product, kind } = materialFields.shape;
 /**
- * A film that every shop gets. Designs whose wrap has this `material` use the film. The row has no limits, because shops enter
- * the limits of a film.
+ * A film that every shop gets. Designs whose wrap has this `material` use the film. The limits of the
+ * film are not in the row, because each shop enters them.
  */
 const materialRow = z.object({ material: z.string(), maker, product, kind });
 export const MATERIALS = readRows('materials.csv', materialRow);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -10,7 +10,7 @@ const storageBytes = photo.length + 1_500;
 const app = await startTestApp({ config: { storagePerAccount: storageBytes } });
 
 test('repeating an upload that filled the storage gets the first response', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const upload = () => browser.withKey('the-same').upload<{ id: number }>(`${path}/photos`, asPhoto(photo));
   const first = await upload();
 
@@ -22,7 +22,7 @@ test('repeating an upload that filled the storage gets the first response', asyn
 });
 
 test('a profile picture uses storage for its renditions, not for the upload', async () => {
-  const { browser, shop } = await makeJob(app);
+  const { browser, shop } = await makeShopScenario(app);
   const content = await jpegPhoto({ width: 3000, height: 2250 });
   expect(content.length).toBeGreaterThan(storageBytes);
 

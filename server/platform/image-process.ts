@@ -29,7 +29,7 @@ export type ImageResult = { residentMb: number } & ImageOutcome;
 
 export type ImageOutcome =
   | { outcome: 'prepared'; result: TaskResult }
-  /** An `unsupported_file` error with this message. */
+  /** The file is refused with an `unsupported_file` error that has this message. */
   | { outcome: 'rejected'; message: string }
   | { outcome: 'failed'; message: string }
   /** The task reached a limit. */

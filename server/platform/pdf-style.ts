@@ -45,7 +45,8 @@ const RTL_WORDS = new RegExp(String.raw`(${RTL_LETTER}(?:[[^\p{L}\p{N}]${RTL_LET
 function orderRightToLeftWords(font: SelectedFont): void {
   const layOut = font.layout.bind(font);
   font.layout = (text, _features, onlyWidth) => {
-    // Every second part has right-to-left words. pdfkit does not split a text into words when it gets a list of features.
+    // The parts with an odd index are right-to-left words. They get an empty list of features, because with a list, pdfkit lays out
+    // the text as a whole instead of word by word.
     const runs = text
       .split(RTL_WORDS)
       .map((part, index) => layOut(part, index % 2 === 1 ? [] : undefined, onlyWidth));

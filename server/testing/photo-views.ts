@@ -2,7 +2,7 @@ import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -24,12 +24,15 @@ export const BOTH_GATES = { gateBefore: 'required_views', gateAfter: 'required_v
 const picture = await jpegPhoto({ width: 40, height: 30 });
 
 /** A project with a van, an installer and a client. The shop has the short list of views. */
-export async function makeVanProject(app: TestApp, overrides: Parameters<typeof makeAssignedJob>[1] = {}) {
-  const job = await makeAssignedJob(app, overrides);
+export async function makeVanProject(
+  app: TestApp,
+  overrides: Parameters<typeof makeAssignedScenario>[1] = {},
+) {
+  const scenario = await makeAssignedScenario(app, overrides);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
-  await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
-  await job.browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
-  return job;
+  await scenario.browser.post('/api/vehicle-details', { projectId: scenario.project.id, ...van });
+  await scenario.browser.put(LIST_URL, { vehicleType: 'van', views: SHORT_LIST });
+  return scenario;
 }
 
 /** Uploads a photo to a project. */

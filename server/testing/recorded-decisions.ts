@@ -2,27 +2,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofDecisions, reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { pictureProof } from '#server/testing/upload-samples.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 
-type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
+type Scenario = Awaited<ReturnType<typeof makeAssignedScenario>>;
 
 /** A project with an uploaded proof as version 1. */
-export async function makeJobWithProof(
+export async function makeScenarioWithProof(
   app: TestApp,
   proofFile = pictureProof(),
-): Promise<Job & { proof: Proof }> {
-  const job = await makeAssignedJob(app);
-  const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', proofFile, {
-    projectId: String(job.project.id),
+): Promise<Scenario & { proof: Proof }> {
+  const scenario = await makeAssignedScenario(app);
+  const { body: proof } = await scenario.browser.upload<Proof>('/api/artwork-proofs', proofFile, {
+    projectId: String(scenario.project.id),
   });
-  return { ...job, proof };
+  return { ...scenario, proof };
 }
 
 /** A reviewer of the project with a valid link that was not mailed. */
-export async function makeReviewer(app: TestApp, { project }: Job, email: string | null = null) {
+export async function makeReviewer(app: TestApp, { project }: Scenario, email: string | null = null) {
   const [reviewer] = await app.database.sql
     .insert(reviewers)
     .values({ projectId: project.id, name: 'Dana Reviewer', email })
@@ -45,7 +45,7 @@ interface DecisionOptions {
 /** Writes a decision on a proof. The option `record` replaces fields of the default record. */
 export async function makeDecision(
   app: TestApp,
-  { project, proof }: { project: Job['project']; proof: Proof },
+  { project, proof }: { project: Scenario['project']; proof: Proof },
   { reviewerId, userId, record: recordOverrides = {} }: DecisionOptions = {},
 ) {
   const record = { ...decisionRecordOf(project, proof), ...recordOverrides };
@@ -68,7 +68,7 @@ export async function makeDecision(
   return decision;
 }
 
-function decisionRecordOf(project: Job['project'], proof: Proof): DecisionRecord {
+function decisionRecordOf(project: Scenario['project'], proof: Proof): DecisionRecord {
   return {
     format: 1,
     reference: `WL-${randomBytes(4).toString('hex').toUpperCase()}`,

@@ -3,7 +3,7 @@ import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -13,24 +13,24 @@ export interface SentReview {
   reviewers: ReviewerLink[];
 }
 
-type Job = Awaited<ReturnType<typeof makeAssignedJob>>;
+type Scenario = Awaited<ReturnType<typeof makeAssignedScenario>>;
 
 /**
  * A project with one version that was sent to the reviewer Dana. `token` is the token of Dana's link. `bodyOverrides` replaces
  * fields of the request body.
  */
 export async function makeReview(app: TestApp, bodyOverrides: object = {}) {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
-  const sendResponse = await sendTestReview(job, proof.id, bodyOverrides);
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
+  const sendResponse = await sendTestReview(scenario, proof.id, bodyOverrides);
   const [link] = sendResponse.reviewers;
   if (!link) throw new Error('The review has no reviewer');
-  return { ...job, proof, ...sendResponse, link, token: tokenOf(link.url) };
+  return { ...scenario, proof, ...sendResponse, link, token: tokenOf(link.url) };
 }
 
 /** Sends a version to Dana for review. `bodyOverrides` replaces fields of the request body. */
 export async function sendTestReview(
-  { browser, path }: Pick<Job, 'browser' | 'path'>,
+  { browser, path }: Pick<Scenario, 'browser' | 'path'>,
   proofId: number,
   bodyOverrides: object = {},
 ): Promise<SentReview> {

@@ -6,7 +6,7 @@ import {
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { insertTracking } from '#server/features/tracking/tracking.repository.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -39,6 +39,6 @@ export async function listTracking(
 
 /** A signed-in shop with one project, and the URLs of its tracking calls. */
 export async function makeShopWithProject(app: TestApp, overrides: object = {}) {
-  const { path, ...job } = await makeJob(app, overrides);
-  return { ...job, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
+  const { path, ...scenario } = await makeShopScenario(app, overrides);
+  return { ...scenario, wrapUrl: `${path}/tracking`, proofUrl: `${path}/artwork-proof-tracking` };
 }

@@ -6,23 +6,27 @@ import { makeClient, makeInstaller, makeProject, makeShop } from '#server/testin
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** A signed-in shop with one project. `path` is the API path of the project. */
-export async function makeJob(app: TestApp, overrides: Partial<NewProject> = {}) {
+export async function makeShopScenario(app: TestApp, overrides: Partial<NewProject> = {}) {
   const shop = await makeShop(app);
   const project = await makeProject(app, shop, overrides);
   return { shop, project, browser: await app.as(shop), path: `/api/projects/${project.id}` };
 }
 
 /** A signed-in shop with one project that has an installer and a client. */
-export async function makeAssignedJob(app: TestApp, overrides: Partial<NewProject> = {}) {
+export async function makeAssignedScenario(app: TestApp, overrides: Partial<NewProject> = {}) {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
-  const job = await makeJob(app, { subcontractorId: installer.id, clientId: client.id, ...overrides });
-  return { ...job, installer, client };
+  const scenario = await makeShopScenario(app, {
+    subcontractorId: installer.id,
+    clientId: client.id,
+    ...overrides,
+  });
+  return { ...scenario, installer, client };
 }
 
 /** A signed-in shop with one project. `url` is the API path of the project's messages. */
 export async function makeProjectWithMessagesUrl(app: TestApp, overrides: Partial<NewProject> = {}) {
-  const job = await makeJob(app, overrides);
-  return { ...job, url: `${job.path}/messages` };
+  const scenario = await makeShopScenario(app, overrides);
+  return { ...scenario, url: `${scenario.path}/messages` };
 }
 
 export function messagesOn({ database }: TestApp, projectId: number) {

@@ -19,11 +19,11 @@ import { openTestDatabase } from '#server/testing/test-database.ts';
 const images = Object.assign(new Images(), { close: () => undefined });
 
 export interface TestApp extends AppContext, App {
-  /** A client without a session. */
+  /** An HTTP client without a session. */
   visitor: TestClient;
-  /** A client with a new session of this user. */
+  /** An HTTP client with a new session of this user. */
   as(user: Pick<TestUser, 'id'>): Promise<TestClient>;
-  /** A client with this Cookie header. */
+  /** An HTTP client with this Cookie header. */
   withCookie(cookie: string): TestClient;
   /** Log lines since the start, parsed. */
   logged: Record<string, unknown>[];

@@ -23,8 +23,8 @@ const installers = [
   'manager of the installing shop',
   'production staff of the installing shop',
 ] as const;
-/** Without the staff of an installing shop. */
-const installersWithoutStaff = installers.slice(0, 3);
+/** The installers, except the staff of an installing shop. */
+const installerAccounts = installers.slice(0, 3);
 const participants = [...shop, ...production, ...installers, 'client'] as const;
 const strangers = [
   'another shop',
@@ -190,7 +190,7 @@ describe('permission to delete photos and proofs', () => {
     ["the shop's", 1, shop],
     ["the manager's", 11, shop],
     ["the production staff's", 12, [...shop, ...production]],
-    ["the installer's", 2, [...shop, ...installersWithoutStaff]],
+    ["the installer's", 2, [...shop, ...installerAccounts]],
     ["the installing shop's production staff's", 22, [...shop, 'production staff of the installing shop']],
     ["the client's", 3, shop],
     ["a former installer's", 5, shop],

@@ -128,7 +128,7 @@ test('the completed flag, the status and the time are set together, at stage 10 
   });
 });
 
-test('a move request passes an unmet gate only with a reason from the shop, unless it completes the project', () => {
+test('a move request that does not complete the project passes an unmet gate only with a reason from the shop', () => {
   forEachStep(({ stateBefore, step, decision, stateAfter }) => {
     if (decision.kind !== 'moved' || step.kind !== 'request' || stateAfter.completed) return;
     const gatesNotMet = unmetGates(stateBefore.progressStage, stateAfter.progressStage, step.facts);

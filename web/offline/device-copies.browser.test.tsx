@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { formatLoadedAt } from '#web/lib/dates.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { sampleShop } from '#web/testing/samples.ts';
-import { oldestCopyTime } from './device-copies.ts';
+import { oldestCopyTimeText } from './device-copies.ts';
 import { saveCopy } from './response-copies.ts';
 
 const MONDAY = Date.parse('2026-11-23T09:00:00');
@@ -30,7 +30,7 @@ test('only the copies on screen count for the oldest load time', async () => {
   };
   const hideMondaysCopy = await show('details', MONDAY);
   await show('messages', TUESDAY);
-  expect(oldestCopyTime(queryClient.getQueryCache())).toBe(formatLoadedAt(MONDAY));
+  expect(oldestCopyTimeText(queryClient.getQueryCache())).toBe(formatLoadedAt(MONDAY));
   hideMondaysCopy();
-  expect(oldestCopyTime(queryClient.getQueryCache())).toBe(formatLoadedAt(TUESDAY));
+  expect(oldestCopyTimeText(queryClient.getQueryCache())).toBe(formatLoadedAt(TUESDAY));
 });

@@ -46,7 +46,7 @@ export function loadTimeOfCopy(query: Query): number | undefined {
 }
 
 /** When the oldest copy on screen was loaded, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
-export function oldestCopyTime(queryCache: QueryCache): string | undefined {
+export function oldestCopyTimeText(queryCache: QueryCache): string | undefined {
   const shownCopies = queryCache.findAll({ type: 'active' }).flatMap((query) => copyTimes.get(query) ?? []);
   return shownCopies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
 }

@@ -3,20 +3,20 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 import type { ConnectionState } from '#web/api/connection.ts';
-import { oldestCopyTime } from '#web/offline/device-copies.ts';
+import { oldestCopyTimeText } from '#web/offline/device-copies.ts';
 import { trackHeight } from '#web/lib/track-height.ts';
 
 /** Shown while the network or the server is unavailable and the page may be out of date. */
 export function OfflineBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   const queryCache = useQueryClient().getQueryCache();
-  const copiesLoadedAt = useSyncExternalStore(
+  const loadedAtText = useSyncExternalStore(
     (onChange) => queryCache.subscribe(onChange),
-    () => oldestCopyTime(queryCache),
+    () => oldestCopyTimeText(queryCache),
   );
   const text =
-    state !== 'online' && copiesLoadedAt
-      ? `Offline: showing what was loaded ${copiesLoadedAt}`
+    state !== 'online' && loadedAtText
+      ? `Offline: showing what was loaded ${loadedAtText}`
       : CONNECTION_TEXTS[state];
   return (
     <output className="block sticky top-0 z-40 print:hidden">

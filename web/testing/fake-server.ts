@@ -174,16 +174,16 @@ class FakeServer {
     const { pathname, searchParams } = new URL(request.url);
     // Keeps the list of this test, because the next test may start before the body has been read.
     const received = this.#received;
-    const address = `${request.method} ${pathname}`;
+    const methodAndPath = `${request.method} ${pathname}`;
     // The page calls this route to check the connection after a failed call.
     if (pathname === '/api/health') return Response.json({ status: 'up' });
-    const rule = findRule(this.#rules, address);
+    const rule = findRule(this.#rules, methodAndPath);
     if (!rule) {
-      this.unansweredCalls.push(address);
+      this.unansweredCalls.push(methodAndPath);
       return notFound();
     }
     const call: ReceivedCall<never> = {
-      params: { ...routePattern(rule.route).exec(address)?.groups },
+      params: { ...routePattern(rule.route).exec(methodAndPath)?.groups },
       query: Object.fromEntries(searchParams),
       body: await bodyOf(request),
       key: request.headers.get('Idempotency-Key'),

@@ -133,8 +133,8 @@ export const reviewRequests = pgTable(
     /** When the reviewer was last reminded: by mail, or by the shop itself. */
     remindedAt: timestamptz(),
     /**
-     * The last time when the shop was asked to send the reminder itself, because no mail could be sent, or when the shop
-     * reopened the review. The next reminder is counted from the latest of `sentAt`, `remindedAt` and this time.
+     * The last time that one of these happened: the shop was asked to remind the reviewer, because no mail could be sent;
+     * the shop reopened the review. The next reminder is counted from the latest of `sentAt`, `remindedAt` and this time.
      */
     shopNotifiedAt: timestamptz(),
     /** The number of regular automatic reminders, at most three. The additional reminder on the due date does not count. */

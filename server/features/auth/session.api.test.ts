@@ -274,7 +274,7 @@ function signIn({ username, password }: TestUser, overrides: object = {}) {
   return app.visitor.post<User>('/api/auth/login', { username, password, ...overrides });
 }
 
-/** A client with the cookie of a Set-Cookie header. */
+/** An HTTP client that sends the cookie of this Set-Cookie header. */
 function withCookie(setCookie = '') {
   return app.withCookie(setCookie.split(';')[0] ?? '');
 }

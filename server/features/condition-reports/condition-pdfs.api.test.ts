@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { readPageTexts } from '#server/testing/pdf-text.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -12,7 +12,7 @@ const app = await startTestApp();
 
 describe('the PDF of a condition report', () => {
   test('shows everything that was signed', async () => {
-    const { browser, project, shop, path } = await makeJob(app, { name: 'Fleet van 7' });
+    const { browser, project, shop, path } = await makeShopScenario(app, { name: 'Fleet van 7' });
     const van = {
       type: 'van',
       make: 'Ford',
@@ -58,7 +58,7 @@ describe('the PDF of a condition report', () => {
   });
 
   test('shows how the time of a wrong clock was corrected', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { body: report } = await browser.send<ConditionReport>({
       method: 'POST',
       url: `${path}/condition-reports`,
@@ -70,7 +70,9 @@ describe('the PDF of a condition report', () => {
   });
 
   test('keeps a short table on one page', async () => {
-    const { browser, project } = await makeJob(app, { name: 'Bakery delivery van '.repeat(5).trim() });
+    const { browser, project } = await makeShopScenario(app, {
+      name: 'Bakery delivery van '.repeat(5).trim(),
+    });
     const pages = await readPageTexts(await pdfOf(browser, await signReport(browser, project.id)));
     const page = pages.findIndex((text) => text.includes('Original paint'));
     expect(page).toBe(1);
@@ -78,7 +80,7 @@ describe('the PDF of a condition report', () => {
   });
 
   test('shows that the owner was not present', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id, {
       owner: { isPresent: false, reason: 'Night drop' },
     });
@@ -88,7 +90,7 @@ describe('the PDF of a condition report', () => {
   });
 
   test('explains the box that replaces a missing character', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id, { owner: { isPresent: false, reason: '王小明' } });
     const text = (await readPageTexts(await pdfOf(browser, report))).join(' ');
     expect(text).toContain('□□□');
@@ -96,14 +98,14 @@ describe('the PDF of a condition report', () => {
   });
 
   test('is stored, so that every download has the same bytes', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id);
     const [first, again] = [await pdfOf(browser, report), await pdfOf(browser, report)];
     expect(again.equals(first)).toBe(true);
   });
 
   test('contains an addendum that was added later', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id);
     const originalPdf = await pdfOf(browser, report);
     await browser.post(`/api/condition-reports/${report.id}/addenda`, { ...FINDING, marks: [SCRATCH] });
@@ -115,14 +117,14 @@ describe('the PDF of a condition report', () => {
   test.each(['car', 'suv', 'van', 'truck', 'box-truck', 'trailer', 'bus', 'motorcycle', 'boat'])(
     'draws a %s',
     async (shape) => {
-      const { browser, project } = await makeJob(app);
+      const { browser, project } = await makeShopScenario(app);
       const report = await signReport(browser, project.id, { shape });
       expect((await pdfOf(browser, report)).length).toBeGreaterThan(10_000);
     },
   );
 
   test('is made once for two requests at the same time', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id);
     const [first, second] = await Promise.all([pdfOf(browser, report), pdfOf(browser, report)]);
     expect(first.equals(second)).toBe(true);
@@ -171,20 +173,20 @@ describe('the status page', () => {
   });
 
   test('cannot offer reports without a status link', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     expect((await browser.patch(`${path}/status-link`, { sharesConditionReports: true })).status).toBe(409);
   });
 });
 
 /** Creates a project with a report and a status link. */
 async function makeLinkedReport() {
-  const job = await makeJob(app);
-  const report = await signReport(job.browser, job.project.id);
-  const { body } = await job.browser.post<{ url: string }>(`${job.path}/status-link`);
+  const scenario = await makeShopScenario(app);
+  const report = await signReport(scenario.browser, scenario.project.id);
+  const { body } = await scenario.browser.post<{ url: string }>(`${scenario.path}/status-link`);
   const token = body.url.split('/').at(-1) ?? '';
   type StatusPage = { conditionReports: { url: string; reference: string }[] };
   return {
-    ...job,
+    ...scenario,
     report,
     token,
     page: async () => (await app.visitor.get<StatusPage>(`/api/status/${token}`)).body,

@@ -67,7 +67,7 @@ async function findOrMakePdf(app: AppContext, found: FoundReport): Promise<FileR
   });
 }
 
-/** Makes and stores the PDF. Null when the PDF exists or another process makes it. */
+/** Makes and stores the PDF. Null when the PDF exists or another process is making it. */
 async function makePdf(app: AppContext, found: FoundReport): Promise<FileRow | null> {
   const { sql } = app.database;
   const now = app.now();

@@ -8,7 +8,7 @@ import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/
 import { canonicalHash } from '#server/platform/canonical-form.ts';
 import { FINDING, REPORT, SCRATCH, signReport } from '#server/testing/condition-reports.ts';
 import { makePhoto, makeProject, makeShop } from '#server/testing/factories.ts';
-import { historyOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -16,7 +16,7 @@ const app = await startTestApp();
 
 describe('signing a condition report', () => {
   test('stores the report with the current vehicle data', async () => {
-    const { browser, project, shop, path } = await makeJobWithVan();
+    const { browser, project, shop, path } = await makeScenarioWithVan();
     const photo = await makePhoto(app, project);
 
     const report = await signReport(browser, project.id, {
@@ -56,7 +56,7 @@ describe('signing a condition report', () => {
   });
 
   test('accepts the ids of shots instead of photo ids', async () => {
-    const { browser, project, shop } = await makeJobWithVan();
+    const { browser, project, shop } = await makeScenarioWithVan();
     const captureId = randomUUID();
     const existingPhoto = await makePhoto(app, project);
     const capturedPhoto = await makePhoto(app, project, 'pre-installation', {
@@ -75,7 +75,7 @@ describe('signing a condition report', () => {
     ['was not uploaded', false],
     ['somebody else uploaded', true],
   ])('rejects the id of a shot that %s', async (_what, isUploadedBySomebodyElse) => {
-    const { browser, project, path } = await makeJobWithVan();
+    const { browser, project, path } = await makeScenarioWithVan();
     const captureId = randomUUID();
     if (isUploadedBySomebodyElse) {
       const { id: uploadedById } = await makeShop(app);
@@ -89,14 +89,14 @@ describe('signing a condition report', () => {
   });
 
   test('returns the hash of the stored record in canonical form', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const { id, sha256 } = await signReport(browser, project.id, { marks: [{ ...SCRATCH, x: 0.1 + 0.2 }] });
     const { record } = await rowOf(id);
     expect(canonicalHash(record)).toBe(sha256);
   });
 
   test('lists several reports newest first', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     const first = await signReport(browser, project.id);
     const second = await signReport(browser, project.id);
     const { body } = await browser.get<ConditionReport[]>(`${path}/condition-reports`);
@@ -104,13 +104,13 @@ describe('signing a condition report', () => {
   });
 
   test('accepts an absent owner with a reason', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const owner = { isPresent: false, reason: 'Keys were in the drop box' };
     expect((await signReport(browser, project.id, { owner })).owner).toEqual(owner);
   });
 
   test('takes effect once when the request is sent twice with the same idempotency key', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const keyedBrowser = browser.withKey('a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a11');
     const url = `${path}/condition-reports`;
     const [first, again] = [
@@ -125,7 +125,7 @@ describe('signing a condition report', () => {
     ['is ahead', '7200000', '2027-03-01T19:05:00.000Z'],
     ['is behind', '-86400000', '2027-03-02T21:05:00.000Z'],
   ])('corrects the time of a device whose clock %s', async (_what, offset, inspectedAt) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { body: report } = await sendReport(browser, path, { 'x-device-clock-offset': offset });
     expect(report).toMatchObject({ inspectedAt, deviceInspectedAt: '2027-03-01T21:05:00.000Z' });
     const { record } = await rowOf(report.id);
@@ -135,14 +135,14 @@ describe('signing a condition report', () => {
   test.each(['299000', 'yesterday', '1e9', '9999999999999'])(
     'does not correct the time of a device with the clock offset %s',
     async (offset) => {
-      const { browser, path } = await makeJob(app);
+      const { browser, path } = await makeShopScenario(app);
       const { body } = await sendReport(browser, path, { 'x-device-clock-offset': offset });
       expect(body).toMatchObject({ inspectedAt: '2027-03-01T21:05:00.000Z', deviceInspectedAt: null });
     },
   );
 
   test('takes effect once when the retry has another clock offset', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const key = 'a4b1e07e-6e1f-4c1a-9a3b-0f6f2d1c9a12';
     const send = (offset: string) =>
       sendReport(browser.withKey(key), path, { 'x-device-clock-offset': offset });
@@ -152,7 +152,7 @@ describe('signing a condition report', () => {
   });
 
   test('is in the history and notifies the other participants', async () => {
-    const { installer, shop, client, project } = await makeAssignedJob(app);
+    const { installer, shop, client, project } = await makeAssignedScenario(app);
     const report = await signReport(await app.as(installer), project.id);
     await app.dispatcher.dispatchDue();
 
@@ -169,7 +169,7 @@ describe('signing a condition report', () => {
   });
 
   test('is refused after 50 reports of the project', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     for (let number = 1; number <= MAX_REPORTS; number += 1) await signReport(browser, project.id);
     expect(await browser.post(`${path}/condition-reports`, REPORT)).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('signing a condition report', () => {
   });
 
   test('rejects a photo of another project', async () => {
-    const { browser, shop, path } = await makeJob(app);
+    const { browser, shop, path } = await makeShopScenario(app);
     const photo = await makePhoto(app, await makeProject(app, shop));
     const marks = [{ ...SCRATCH, photoIds: [photo.id] }];
     expect(await browser.post(`${path}/condition-reports`, { ...REPORT, marks })).toMatchObject({
@@ -251,7 +251,7 @@ describe('signing a condition report', () => {
       'Must be a time from 1970 to 2999',
     ],
   ])('rejects %s', async (_what, change, message) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const response = await browser.post(`${path}/condition-reports`, { ...REPORT, ...change });
     expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(response.text).toContain(message);
@@ -260,7 +260,7 @@ describe('signing a condition report', () => {
 
 describe('an addendum', () => {
   test('numbers its marks after the marks of the report', async () => {
-    const { browser, project, shop } = await makeJob(app);
+    const { browser, project, shop } = await makeShopScenario(app);
     const report = await signReport(browser, project.id, { marks: [SCRATCH] });
     const photo = await makePhoto(app, project);
     const url = `/api/condition-reports/${report.id}/addenda`;
@@ -286,7 +286,7 @@ describe('an addendum', () => {
   });
 
   test('contains the photos that its author took for it', async () => {
-    const { browser, project, shop } = await makeJob(app);
+    const { browser, project, shop } = await makeShopScenario(app);
     const { id } = await signReport(browser, project.id);
     const captureId = randomUUID();
     const photo = await makePhoto(app, project, 'pre-installation', { captureId, uploadedById: shop.id });
@@ -306,7 +306,7 @@ describe('an addendum', () => {
   });
 
   test('has a hash that covers the hash of the report', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const report = await signReport(browser, project.id);
     await browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
     const [addendum] = await app.database.sql
@@ -318,7 +318,7 @@ describe('an addendum', () => {
   });
 
   test('is in the history and notifies the other participants', async () => {
-    const { browser, client, project } = await makeAssignedJob(app);
+    const { browser, client, project } = await makeAssignedScenario(app);
     const report = await signReport(browser, project.id);
     await browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
     await app.dispatcher.dispatchDue();
@@ -329,7 +329,7 @@ describe('an addendum', () => {
   });
 
   test('is refused after 20 addenda to a report', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const { id } = await signReport(browser, project.id);
     const add = () => browser.post(`/api/condition-reports/${id}/addenda`, FINDING);
     for (let number = 1; number <= MAX_ADDENDA; number += 1) expect((await add()).status).toBe(201);
@@ -343,7 +343,7 @@ describe('an addendum', () => {
     ['no text', { text: ' ' }, 'Describe the finding'],
     ['no name', { name: '' }, 'Name must be at least 2 characters'],
   ])('rejects %s', async (_what, change, message) => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const { id } = await signReport(browser, project.id);
     const response = await browser.post(`/api/condition-reports/${id}/addenda`, { ...FINDING, ...change });
     expect(response).toMatchObject({ status: 400, body: { message } });
@@ -386,7 +386,7 @@ describe('a signed report', () => {
   });
 
   test('is kept when the account that sent it is deleted', async () => {
-    const { installer, browser, project } = await makeAssignedJob(app);
+    const { installer, browser, project } = await makeAssignedScenario(app);
     await signReport(await app.as(installer), project.id);
     await app.database.sql.execute(`delete from users where id = ${installer.id}`);
     const { body } = await browser.get<ConditionReport[]>(`/api/projects/${project.id}/condition-reports`);
@@ -400,22 +400,22 @@ function sendReport(browser: TestClient, path: string, headers: Record<string, s
   return browser.send<ConditionReport>(request);
 }
 
-async function makeJobWithVan() {
-  const job = await makeJob(app);
+async function makeScenarioWithVan() {
+  const scenario = await makeShopScenario(app);
   const van = { type: 'van', make: 'Ford', model: 'Transit', year: '2024', color: 'White' };
-  await job.browser.post('/api/vehicle-details', { projectId: job.project.id, ...van });
-  return job;
+  await scenario.browser.post('/api/vehicle-details', { projectId: scenario.project.id, ...van });
+  return scenario;
 }
 
 /** Creates a report with an addendum and a photo. The photo has no bytes, so the PDF does not show it. */
 async function makeReportWithPhoto() {
-  const job = await makeJob(app);
-  const photo = await makePhoto(app, job.project);
-  const report = await signReport(job.browser, job.project.id, {
+  const scenario = await makeShopScenario(app);
+  const photo = await makePhoto(app, scenario.project);
+  const report = await signReport(scenario.browser, scenario.project.id, {
     marks: [{ ...SCRATCH, photoIds: [photo.id] }],
   });
-  await job.browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
-  return { ...job, photo, report };
+  await scenario.browser.post(`/api/condition-reports/${report.id}/addenda`, FINDING);
+  return { ...scenario, photo, report };
 }
 
 async function rowOf(id: number) {

@@ -5,7 +5,7 @@ import { files } from '#server/db/schema/files.ts';
 import { decisionPdfs, proofComments } from '#server/db/schema/reviews.ts';
 import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.service.ts';
 import { readPageTexts } from '#server/testing/pdf-text.ts';
-import { makeJobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { makeScenarioWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
 import { shortPageProof } from '#server/testing/image-samples.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -15,8 +15,8 @@ const app = await startTestApp();
 
 describe('the PDF of a decision', () => {
   test('shows everything that was decided', async () => {
-    const job = await makeJobWithProof(app, asProof(shortPageProof()));
-    const decision = await makeDecision(app, job, {
+    const scenario = await makeScenarioWithProof(app, asProof(shortPageProof()));
+    const decision = await makeDecision(app, scenario, {
       record: { note: 'Call me first.', comments: [recordedComment(1, 'Make the phone number larger')] },
     });
 
@@ -26,11 +26,11 @@ describe('the PDF of a decision', () => {
       'Approved for production',
       'Northside Wraps',
       decision.reference,
-      job.project.name,
+      scenario.project.name,
       '2023 Ford Transit',
       'proof.pdf',
-      `${job.proof.bytes.toLocaleString('en-US')} bytes`,
-      job.proof.sha256,
+      `${scenario.proof.bytes.toLocaleString('en-US')} bytes`,
+      scenario.proof.sha256,
       'All wording is correct',
       'Changes after the approval are charged.',
       'My typed name is my signature.',
@@ -48,7 +48,7 @@ describe('the PDF of a decision', () => {
   });
 
   test('shows the words of a Hebrew or Arabic text in reading order', async () => {
-    const decision = await makeDecision(app, await makeJobWithProof(app), {
+    const decision = await makeDecision(app, await makeScenarioWithProof(app), {
       record: { note: 'שלום עולם יפה', terms: 'مرحبا بالعالم' },
     });
 
@@ -59,7 +59,7 @@ describe('the PDF of a decision', () => {
   });
 
   test('has the same bytes when it is made again', async () => {
-    const decision = await makeDecision(app, await makeJobWithProof(app));
+    const decision = await makeDecision(app, await makeScenarioWithProof(app));
     const firstPdf = await pdfOf(decision.id);
     await removePdf(decision.id);
 
@@ -67,16 +67,18 @@ describe('the PDF of a decision', () => {
   });
 
   test('draws only the pins of the comments that the record contains', async () => {
-    const job = await makeJobWithProof(app);
-    await insertPin(job, 1);
-    const decision = await makeDecision(app, job, { record: { comments: [recordedComment(1, 'Here')] } });
+    const scenario = await makeScenarioWithProof(app);
+    await insertPin(scenario, 1);
+    const decision = await makeDecision(app, scenario, {
+      record: { comments: [recordedComment(1, 'Here')] },
+    });
     const pdfWithPin = await pdfOf(decision.id);
     await removePdf(decision.id);
-    await insertPin(job, 2);
+    await insertPin(scenario, 2);
 
     const pdfAfterwards = await pdfOf(decision.id);
     await removePdf(decision.id);
-    await app.database.sql.delete(proofComments).where(eq(proofComments.proofId, job.proof.id));
+    await app.database.sql.delete(proofComments).where(eq(proofComments.proofId, scenario.proof.id));
 
     expect(pdfAfterwards.equals(pdfWithPin)).toBe(true);
     expect((await pdfOf(decision.id)).equals(pdfWithPin)).toBe(false);
@@ -86,7 +88,7 @@ describe('the PDF of a decision', () => {
     const comments = Array.from({ length: 40 }, (_, index) =>
       recordedComment(index + 1, `Comment ${index + 1}. ${'Make it larger. '.repeat(60)}`),
     );
-    const decision = await makeDecision(app, await makeJobWithProof(app), {
+    const decision = await makeDecision(app, await makeScenarioWithProof(app), {
       record: { comments, terms: 'Paid within 30 days. '.repeat(240), note: 'x'.repeat(2000) },
     });
 
@@ -103,7 +105,7 @@ describe('the PDF of a decision', () => {
     ['control characters and line breaks', 'one\u0001\u0007two\r\nthree\t\u202Efour'],
     ['a name of 5,000 characters without spaces', 'n'.repeat(5000)],
   ])('can contain %s', async (_what, text) => {
-    const decision = await makeDecision(app, await makeJobWithProof(app), {
+    const decision = await makeDecision(app, await makeScenarioWithProof(app), {
       record: { signature: text, note: text, shop: text, comments: [recordedComment(1, text)] },
     });
 
@@ -111,18 +113,20 @@ describe('the PDF of a decision', () => {
   });
 
   test('is made without a picture when the proof cannot be shown', async () => {
-    const job = await makeJobWithProof(app);
-    const decision = await makeDecision(app, job);
-    await app.database.sql.update(files).set({ pages: [] }).where(eq(files.sha256, job.proof.sha256));
+    const scenario = await makeScenarioWithProof(app);
+    const decision = await makeDecision(app, scenario);
+    await app.database.sql.update(files).set({ pages: [] }).where(eq(files.sha256, scenario.proof.sha256));
 
     expect(await readPageTexts(await pdfOf(decision.id))).not.toHaveLength(0);
   });
 
   test('names the kind of the decision', async () => {
-    const job = await makeJobWithProof(app);
-    const changeRequestDecision = await makeDecision(app, job, { record: { decision: 'request_changes' } });
+    const scenario = await makeScenarioWithProof(app);
+    const changeRequestDecision = await makeDecision(app, scenario, {
+      record: { decision: 'request_changes' },
+    });
     const photos = [{ name: 'sample.jpg', bytes: 1234, sha256: 'a'.repeat(64) }];
-    const sampleDecision = await makeDecision(app, job, { record: { subject: 'sample', photos } });
+    const sampleDecision = await makeDecision(app, scenario, { record: { subject: 'sample', photos } });
 
     expect((await readPageTexts(await pdfOf(changeRequestDecision.id)))[0]).toContain('Changes requested');
     const [page] = await readPageTexts(await pdfOf(sampleDecision.id));
@@ -133,9 +137,9 @@ describe('the PDF of a decision', () => {
 
 describe('the PDFs of decisions', () => {
   test('are made once by two parallel runs', async () => {
-    const job = await makeJobWithProof(app);
+    const scenario = await makeScenarioWithProof(app);
     const previousFileCount = await app.database.sql.$count(files);
-    for (let count = 0; count < 3; count += 1) await makeDecision(app, job);
+    for (let count = 0; count < 3; count += 1) await makeDecision(app, scenario);
 
     await Promise.all([makeMissingPdfs(app), makeMissingPdfs(app)]);
 
@@ -144,7 +148,7 @@ describe('the PDFs of decisions', () => {
   });
 
   test('are made an hour after a process failed to make them', async () => {
-    const decision = await makeDecision(app, await makeJobWithProof(app));
+    const decision = await makeDecision(app, await makeScenarioWithProof(app));
     const images = Object.create(app.images, {
       writePdf: { value: () => Promise.reject(new Error('The process died')) },
     });
@@ -160,11 +164,11 @@ describe('the PDFs of decisions', () => {
 
   test('are deleted with their project', async () => {
     const [filesBefore, keysBefore] = [await app.database.sql.$count(files), await removeDueAndListKeys(app)];
-    const job = await makeJobWithProof(app);
-    await makeDecision(app, job);
+    const scenario = await makeScenarioWithProof(app);
+    await makeDecision(app, scenario);
     await makeMissingPdfs(app);
 
-    expect((await job.browser.delete(job.path)).status).toBe(200);
+    expect((await scenario.browser.delete(scenario.path)).status).toBe(200);
 
     expect(await app.database.sql.$count(files)).toBe(filesBefore);
     expect(await removeDueAndListKeys(app)).toEqual(keysBefore);
@@ -198,7 +202,10 @@ function recordedComment(number: number, text: string): RecordedComment {
   return { number, author: 'Dana', text, page: 1, isResolved: false, createdAt: '2027-02-27T09:15:00.000Z' };
 }
 
-async function insertPin({ project, proof }: Awaited<ReturnType<typeof makeJobWithProof>>, number: number) {
+async function insertPin(
+  { project, proof }: Awaited<ReturnType<typeof makeScenarioWithProof>>,
+  number: number,
+) {
   const pinPosition = { page: 1, x: 0.1 * number, y: 0.5 };
   await app.database.sql.insert(proofComments).values({
     projectId: project.id,

@@ -7,7 +7,7 @@ import { makeMissingPdfs } from '#server/features/decision-pdfs/decision-pdfs.se
 import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { mailsTo } from '#server/testing/mails.ts';
-import { makeJobWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
+import { makeScenarioWithProof, makeDecision } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const receiver = await startMailReceiver();
@@ -28,17 +28,17 @@ const PERSON_FIELDS = { name: 'Dana', email: 'dana@client.example', recordedBy: 
 
 describe('the mail with the record of a decision', () => {
   test('has the PDF attached', async () => {
-    const job = await makeJobWithProof(app);
-    const decision = await makeDecision(app, job);
+    const scenario = await makeScenarioWithProof(app);
+    const decision = await makeDecision(app, scenario);
     await makeMissingPdfs(app);
     await app.mailSender.sendDue();
-    const pdf = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+    const pdf = await scenario.browser.get(`/api/decisions/${decision.id}/record.pdf`);
 
     const [mail] = receiver.received;
     expect(mail?.recipients).toEqual(['dana@client.example']);
     expect(mail?.content.subject).toContain(decision.reference);
     expect(mail?.content.text).toContain(
-      `You approved version 1 of ‘${job.project.name}’ for Northside Wraps.`,
+      `You approved version 1 of ‘${scenario.project.name}’ for Northside Wraps.`,
     );
     expect(mail?.content.attachments).toMatchObject([
       { filename: `${decision.reference}.pdf`, contentType: 'application/pdf' },
@@ -47,25 +47,27 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('is not sent without an address, or for a decision on behalf of the client', async () => {
-    const job = await makeJobWithProof(app);
+    const scenario = await makeScenarioWithProof(app);
     const personWithHandedOverLink = {
       ...PERSON_FIELDS,
       identification: 'handed_over_link',
       email: null,
     } as const;
-    await makeDecision(app, job, { record: { person: personWithHandedOverLink } });
-    await makeDecision(app, job, { record: { person: { ...PERSON_FIELDS, identification: 'on_behalf' } } });
+    await makeDecision(app, scenario, { record: { person: personWithHandedOverLink } });
+    await makeDecision(app, scenario, {
+      record: { person: { ...PERSON_FIELDS, identification: 'on_behalf' } },
+    });
     await makeMissingPdfs(app);
 
     expect(await app.database.sql.$count(mailMessages)).toBe(0);
   });
 
   test('goes only to the confirmed address of an account', async () => {
-    const job = await makeJobWithProof(app);
-    const email = `${job.client.username}@example.com`;
+    const scenario = await makeScenarioWithProof(app);
+    const email = `${scenario.client.username}@example.com`;
     const decideByAccount = async () => {
       const person = { ...PERSON_FIELDS, email, identification: 'account' } as const;
-      await makeDecision(app, job, { userId: job.client.id, record: { person } });
+      await makeDecision(app, scenario, { userId: scenario.client.id, record: { person } });
       await makeMissingPdfs(app);
     };
     await decideByAccount();
@@ -74,18 +76,23 @@ describe('the mail with the record of a decision', () => {
     await app.database.sql
       .update(users)
       .set({ emailVerifiedAt: app.now() })
-      .where(eq(users.id, job.client.id));
+      .where(eq(users.id, scenario.client.id));
     await decideByAccount();
 
-    expect(await mailsTo(app, email)).toMatchObject([{ kind: 'decision-record', toUserId: job.client.id }]);
+    expect(await mailsTo(app, email)).toMatchObject([
+      { kind: 'decision-record', toUserId: scenario.client.id },
+    ]);
   });
 
   test('fails permanently when its file was deleted, without blocking other mails', async () => {
-    const [deletedJob, keptJob] = [await makeJobWithProof(app), await makeJobWithProof(app)];
-    await makeDecision(app, deletedJob);
+    const [deletedScenario, keptScenario] = [
+      await makeScenarioWithProof(app),
+      await makeScenarioWithProof(app),
+    ];
+    await makeDecision(app, deletedScenario);
     await makeMissingPdfs(app);
-    await deletedJob.browser.delete(deletedJob.path);
-    await makeDecision(app, keptJob);
+    await deletedScenario.browser.delete(deletedScenario.path);
+    await makeDecision(app, keptScenario);
     await makeMissingPdfs(app);
 
     await app.mailSender.sendDue();
@@ -98,8 +105,8 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('is retried when the storage does not respond', async () => {
-    const job = await makeJobWithProof(app);
-    await makeDecision(app, job);
+    const scenario = await makeScenarioWithProof(app);
+    await makeDecision(app, scenario);
     await makeMissingPdfs(app);
     const read = vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('No route to host'));
     await app.mailSender.sendDue();
@@ -111,7 +118,7 @@ describe('the mail with the record of a decision', () => {
   });
 
   test('does not prevent the PDF from being stored when the mail exceeds a limit', async () => {
-    const decision = await makeDecision(app, await makeJobWithProof(app));
+    const decision = await makeDecision(app, await makeScenarioWithProof(app));
     const rateLimitedApp = { ...app, config: { ...app.config, rateLimit: true } };
     await app.database.transaction(async (tx) => {
       for (let count = 0; count < 30; count += 1) await queueMail(tx, app, OTHER_MAIL);

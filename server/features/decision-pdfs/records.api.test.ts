@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { makeJobWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
+import { makeScenarioWithProof, makeDecision, makeReviewer } from '#server/testing/recorded-decisions.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof, pictureProof } from '#server/testing/upload-samples.ts';
 import type { recordsContract } from '#shared/decisions/records.contract.ts';
@@ -10,10 +10,10 @@ const app = await startTestApp();
 
 describe('GET /api/decisions/{id}/record.pdf', () => {
   test('downloads the PDF under its reference', async () => {
-    const job = await makeJobWithProof(app);
-    const decision = await makeDecision(app, job);
+    const scenario = await makeScenarioWithProof(app);
+    const decision = await makeDecision(app, scenario);
 
-    const response = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+    const response = await scenario.browser.get(`/api/decisions/${decision.id}/record.pdf`);
 
     expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(response.headers).toMatchObject({
@@ -23,18 +23,18 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
   });
 
   test('serves only the shop, admins and the client who decided', async () => {
-    const job = await makeJobWithProof(app);
-    const clientDecision = await makeDecision(app, job, { userId: job.client.id });
-    const { id: reviewerId } = await makeReviewer(app, job);
-    const reviewerDecision = await makeDecision(app, job, { reviewerId });
+    const scenario = await makeScenarioWithProof(app);
+    const clientDecision = await makeDecision(app, scenario, { userId: scenario.client.id });
+    const { id: reviewerId } = await makeReviewer(app, scenario);
+    const reviewerDecision = await makeDecision(app, scenario, { reviewerId });
     const pdfStatusFor = async (person: { id: number }, { id }: { id: number }) =>
       (await (await app.as(person)).get(`/api/decisions/${id}/record.pdf`)).status;
 
-    expect(await pdfStatusFor(await makeStaff(app, job.shop, 'production'), reviewerDecision)).toBe(200);
+    expect(await pdfStatusFor(await makeStaff(app, scenario.shop, 'production'), reviewerDecision)).toBe(200);
     expect(await pdfStatusFor(await makeAdmin(app), reviewerDecision)).toBe(200);
-    expect(await pdfStatusFor(job.client, clientDecision)).toBe(200);
-    expect(await pdfStatusFor(job.client, reviewerDecision)).toBe(404);
-    expect(await pdfStatusFor(job.installer, clientDecision)).toBe(404);
+    expect(await pdfStatusFor(scenario.client, clientDecision)).toBe(200);
+    expect(await pdfStatusFor(scenario.client, reviewerDecision)).toBe(404);
+    expect(await pdfStatusFor(scenario.installer, clientDecision)).toBe(404);
     expect(await pdfStatusFor(await makeShop(app), clientDecision)).toBe(404);
     expect((await app.visitor.get(`/api/decisions/${clientDecision.id}/record.pdf`)).status).toBe(401);
   });
@@ -42,9 +42,9 @@ describe('GET /api/decisions/{id}/record.pdf', () => {
 
 describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
   test('downloads a decision of the reviewer', async () => {
-    const job = await makeJobWithProof(app);
-    const { id: reviewerId, token } = await makeReviewer(app, job);
-    const decision = await makeDecision(app, job, { reviewerId });
+    const scenario = await makeScenarioWithProof(app);
+    const { id: reviewerId, token } = await makeReviewer(app, scenario);
+    const decision = await makeDecision(app, scenario, { reviewerId });
 
     const response = await app.visitor.get(`/api/review/${token}/record/${decision.id}.pdf`);
 
@@ -53,9 +53,9 @@ describe('GET /api/review/{token}/record/{decisionId}.pdf', () => {
   });
 
   test('returns the 404 of an invalid link for other decisions', async () => {
-    const job = await makeJobWithProof(app);
-    const [dana, kim] = [await makeReviewer(app, job), await makeReviewer(app, job)];
-    const decision = await makeDecision(app, job, { reviewerId: dana.id });
+    const scenario = await makeScenarioWithProof(app);
+    const [dana, kim] = [await makeReviewer(app, scenario), await makeReviewer(app, scenario)];
+    const decision = await makeDecision(app, scenario, { reviewerId: dana.id });
     const pdfResponseFor = async (token: string, id: number) =>
       (await app.visitor.get(`/api/review/${token}/record/${id}.pdf`)).body;
 
@@ -70,58 +70,58 @@ describe('POST /api/projects/{id}/records/check', () => {
   type CheckResult = CallOutput<(typeof recordsContract)['check']>;
 
   test('finds a decision by its PDF', async () => {
-    const { job, pdf, decision, check } = await makeDecidedJob();
+    const { scenario, pdf, decision, check } = await makeDecidedScenario();
 
-    expect(await check(job.shop, pdf)).toMatchObject({
+    expect(await check(scenario.shop, pdf)).toMatchObject({
       status: 200,
       body: { matches: 'record', version: 1, references: [decision.reference] },
     });
   });
 
   test('finds a proof by its file, with the decisions on it', async () => {
-    const { job, proof, decision, check } = await makeDecidedJob();
+    const { scenario, proof, decision, check } = await makeDecidedScenario();
 
-    expect(await check(job.shop, proof)).toMatchObject({
-      body: { sha256: job.proof.sha256, matches: 'proof', version: 1, references: [decision.reference] },
+    expect(await check(scenario.shop, proof)).toMatchObject({
+      body: { sha256: scenario.proof.sha256, matches: 'proof', version: 1, references: [decision.reference] },
     });
   });
 
   test.each(['pdf', 'proof'] as const)('detects one changed byte of the %s', async (which) => {
-    const { job, check, ...files } = await makeDecidedJob();
+    const { scenario, check, ...files } = await makeDecidedScenario();
     const changedBytes = Buffer.from(files[which]);
     changedBytes.writeUInt8(changedBytes.readUInt8(200) ^ 1, 200);
 
-    expect(await check(job.shop, changedBytes)).toMatchObject({
+    expect(await check(scenario.shop, changedBytes)).toMatchObject({
       status: 200,
       body: { matches: null, version: null, references: [] },
     });
   });
 
   test('does not find the files of another project', async () => {
-    const { pdf } = await makeDecidedJob();
-    const { job, check } = await makeDecidedJob();
+    const { pdf } = await makeDecidedScenario();
+    const { scenario, check } = await makeDecidedScenario();
 
-    expect((await check(job.shop, pdf)).body.matches).toBeNull();
+    expect((await check(scenario.shop, pdf)).body.matches).toBeNull();
   });
 
   test('shows the client only the client’s decisions', async () => {
-    const { job, pdf, proof, check } = await makeDecidedJob();
-    const clientDecision = await makeDecision(app, job, { userId: job.client.id });
+    const { scenario, pdf, proof, check } = await makeDecidedScenario();
+    const clientDecision = await makeDecision(app, scenario, { userId: scenario.client.id });
 
-    expect((await check(job.client, pdf)).body.matches).toBeNull();
-    expect((await check(job.client, proof)).body.references).toEqual([clientDecision.reference]);
-    expect((await check(job.installer, pdf)).status).toBe(403);
+    expect((await check(scenario.client, pdf)).body.matches).toBeNull();
+    expect((await check(scenario.client, proof)).body.references).toEqual([clientDecision.reference]);
+    expect((await check(scenario.installer, pdf)).status).toBe(403);
     expect((await check(await makeShop(app), pdf)).status).toBe(404);
   });
 
-  async function makeDecidedJob() {
+  async function makeDecidedScenario() {
     const { content: proof } = pictureProof();
-    const job = await makeJobWithProof(app);
-    const { id: reviewerId } = await makeReviewer(app, job);
-    const decision = await makeDecision(app, job, { reviewerId });
-    const { bytes: pdf } = await job.browser.get(`/api/decisions/${decision.id}/record.pdf`);
+    const scenario = await makeScenarioWithProof(app);
+    const { id: reviewerId } = await makeReviewer(app, scenario);
+    const decision = await makeDecision(app, scenario, { reviewerId });
+    const { bytes: pdf } = await scenario.browser.get(`/api/decisions/${decision.id}/record.pdf`);
     const check = async (person: { id: number }, content: Buffer) =>
-      (await app.as(person)).upload<CheckResult>(`${job.path}/records/check`, asProof(content));
-    return { job, proof, pdf, decision, check };
+      (await app.as(person)).upload<CheckResult>(`${scenario.path}/records/check`, asProof(content));
+    return { scenario, proof, pdf, decision, check };
   }
 });

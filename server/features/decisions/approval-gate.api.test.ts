@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { DashboardSections, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeProof, makeStaff } from '#server/testing/factories.ts';
-import { historyOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -12,12 +12,12 @@ const NEXT_STAGE = { progressStage: 'installation_scheduling_confirmed' };
 
 describe('completing the final artwork approval', () => {
   test('has no gate on a project that was never sent for review', async () => {
-    const { browser, path } = await makeJobAtApproval();
+    const { browser, path } = await makeScenarioAtApproval();
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(200);
   });
 
   test('requires the approval of the newest version once a version was sent for review', async () => {
-    const { browser, path, project, proof } = await makeJobAtApproval();
+    const { browser, path, project, proof } = await makeScenarioAtApproval();
     const dana = await makeReviewer(app, project, { name: 'Dana' });
     await makeReview(app, project, { proofId: proof.id, reviewers: [dana] });
 
@@ -38,7 +38,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires a new approval after a newer version was uploaded', async () => {
-    const { browser, path, project, proof } = await makeJobAtApproval();
+    const { browser, path, project, proof } = await makeScenarioAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const newerProof = await makeProof(app, project);
@@ -49,7 +49,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires only the approval of the previous version when the newest is deleted', async () => {
-    const { browser, path, project, proof } = await makeJobAtApproval();
+    const { browser, path, project, proof } = await makeScenarioAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.post(`/api/artwork-proofs/${proof.id}/approve`);
     const newerProof = await makeProof(app, project);
@@ -59,7 +59,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('still requires an approval after the version that was sent is deleted', async () => {
-    const { browser, path, project, proof } = await makeJobAtApproval();
+    const { browser, path, project, proof } = await makeScenarioAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     expect((await browser.delete(`/api/artwork-proofs/${proof.id}`)).status).toBe(200);
     expect((await browser.put(path, NEXT_STAGE)).status).toBe(409);
@@ -71,7 +71,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('is possible without an approval if the owner gives a reason, but not if production staff do', async () => {
-    const { browser, path, project, proof, shop } = await makeJobAtApproval();
+    const { browser, path, project, proof, shop } = await makeScenarioAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     const moveWithOverride = { ...NEXT_STAGE, override: 'Approved on paper' };
 
@@ -85,7 +85,7 @@ describe('completing the final artwork approval', () => {
   });
 
   test('requires an approval on every project of a shop with this setting', async () => {
-    const { browser, path, proof } = await makeJobAtApproval();
+    const { browser, path, proof } = await makeScenarioAtApproval();
     const { isDefault: _default, ...settings } = await settingsOf(browser);
     await browser.put('/api/approval-settings', { ...settings, isApprovalRequired: true });
 
@@ -97,7 +97,7 @@ describe('completing the final artwork approval', () => {
 
 describe('the pending action of a project in review', () => {
   test('is for the reviewers while the review is open, and then for the shop', async () => {
-    const { browser, path, project } = await makeJob(app);
+    const { browser, path, project } = await makeShopScenario(app);
     const proof = await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const dana = await makeReviewer(app, project, { name: 'Dana' });
@@ -119,7 +119,7 @@ describe('the pending action of a project in review', () => {
   });
 
   test('asks for a proof when the only version was sent and then deleted', async () => {
-    const { browser, path, project } = await makeJob(app);
+    const { browser, path, project } = await makeShopScenario(app);
     const proof = await makeProof(app, project);
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);
@@ -129,14 +129,14 @@ describe('the pending action of a project in review', () => {
   });
 
   test('is for the shop at the final approval when no version is left', async () => {
-    const { browser, path, project, proof } = await makeJobAtApproval();
+    const { browser, path, project, proof } = await makeScenarioAtApproval();
     await makeReview(app, project, { proofId: proof.id, reviewers: [] });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);
     expect(await pendingActionOf(browser, path)).toMatchObject({ on: 'contractor', reason: 'review-send' });
   });
 
   test('is for the client until the client has decided', async () => {
-    const { browser, path, project, client } = await makeAssignedJob(app);
+    const { browser, path, project, client } = await makeAssignedScenario(app);
     const proof = await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const reviewers = [
@@ -162,11 +162,14 @@ describe('the pending action of a project in review', () => {
   });
 });
 
-async function makeJobAtApproval() {
-  const job = await makeJob(app);
-  const proof = await makeProof(app, job.project);
-  await job.browser.put(job.path, { progressStage: 'final_artwork_approval', override: 'On paper' });
-  return { ...job, proof };
+async function makeScenarioAtApproval() {
+  const scenario = await makeShopScenario(app);
+  const proof = await makeProof(app, scenario.project);
+  await scenario.browser.put(scenario.path, {
+    progressStage: 'final_artwork_approval',
+    override: 'On paper',
+  });
+  return { ...scenario, proof };
 }
 
 async function settingsOf(browser: TestClient): Promise<ApprovalSettings> {

@@ -13,7 +13,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { findProofApproval, makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -165,8 +165,8 @@ describe('POST /api/proofs/{id}/decision', () => {
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(409);
   });
 
-  test('rejects a decision on the printed sample by a client who was not asked, after the sample’s stage', async () => {
-    const { asClient, ticks, proof, path } = await makeJobAfterSample({ isClientAsked: false });
+  test('rejects a decision on a printed sample after the project has left the stage of the sample, if the client was not asked', async () => {
+    const { asClient, ticks, proof, path } = await makeScenarioAfterSample({ isClientAsked: false });
 
     expect(await approve(asClient, proof.id, ticks, { subject: 'sample' })).toMatchObject({
       status: 409,
@@ -175,8 +175,8 @@ describe('POST /api/proofs/{id}/decision', () => {
     expect(await openSubjects(asClient, path)).toEqual([]);
   });
 
-  test('accepts a decision on a printed sample after its stage by a client who was asked', async () => {
-    const { asClient, ticks, proof, path } = await makeJobAfterSample({ isClientAsked: true });
+  test('accepts a decision on a printed sample after the project has left the stage of the sample, if the client was asked', async () => {
+    const { asClient, ticks, proof, path } = await makeScenarioAfterSample({ isClientAsked: true });
 
     expect(await openSubjects(asClient, path)).toEqual(['sample']);
     expect((await approve(asClient, proof.id, ticks, { subject: 'sample' })).status).toBe(201);
@@ -260,7 +260,7 @@ describe('GET /api/projects/{id}/decisions', () => {
 describe('POST /api/reviews/{id}/reopen', () => {
   test('keeps the decisions on record and lets everybody decide again', async () => {
     const { reviewId, proof, dana, lee, ticks, browser, path, project } =
-      await makeDecidedJob('request_changes');
+      await makeDecidedScenario('request_changes');
 
     const listResponse = await browser.get<DecisionSummary[]>(`${path}/decisions`);
     expect(listResponse.body).toMatchObject([{ isCounted: true, reopenableReviewId: reviewId }]);
@@ -279,7 +279,10 @@ describe('POST /api/reviews/{id}/reopen', () => {
   });
 
   test('requires every reviewer to approve again under the rule ‘all’', async () => {
-    const { reviewId, proof, dana, lee, ticks, browser } = await makeDecidedJob('approve', 'request_changes');
+    const { reviewId, proof, dana, lee, ticks, browser } = await makeDecidedScenario(
+      'approve',
+      'request_changes',
+    );
     await browser.post(`/api/reviews/${reviewId}/reopen`);
 
     const input = { proofId: proof.id, decision: 'approve', name: 'Lee Wong', ticks };
@@ -291,23 +294,31 @@ describe('POST /api/reviews/{id}/reopen', () => {
   });
 
   test('rejects an approved version, an open review and an older version', async () => {
-    const approvedJob = await makeDecidedJob('approve', 'approve');
-    expect(await approvedJob.browser.post(`/api/reviews/${approvedJob.reviewId}/reopen`)).toMatchObject({
+    const approvedScenario = await makeDecidedScenario('approve', 'approve');
+    expect(
+      await approvedScenario.browser.post(`/api/reviews/${approvedScenario.reviewId}/reopen`),
+    ).toMatchObject({
       status: 409,
       body: { message: 'An approval is final. Upload a new version instead' },
     });
-    const reopenedJob = await makeDecidedJob('request_changes');
-    await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`);
-    expect((await reopenedJob.browser.post(`/api/reviews/${reopenedJob.reviewId}/reopen`)).status).toBe(409);
-    const jobWithNewerVersion = await makeDecidedJob('request_changes');
-    await makeProof(app, jobWithNewerVersion.project);
+    const reopenedScenario = await makeDecidedScenario('request_changes');
+    await reopenedScenario.browser.post(`/api/reviews/${reopenedScenario.reviewId}/reopen`);
     expect(
-      (await jobWithNewerVersion.browser.post(`/api/reviews/${jobWithNewerVersion.reviewId}/reopen`)).status,
+      (await reopenedScenario.browser.post(`/api/reviews/${reopenedScenario.reviewId}/reopen`)).status,
+    ).toBe(409);
+    const scenarioWithNewerVersion = await makeDecidedScenario('request_changes');
+    await makeProof(app, scenarioWithNewerVersion.project);
+    expect(
+      (
+        await scenarioWithNewerVersion.browser.post(
+          `/api/reviews/${scenarioWithNewerVersion.reviewId}/reopen`,
+        )
+      ).status,
     ).toBe(409);
   });
 
   test('rejects clients, installers, production staff and strangers', async () => {
-    const { reviewId, shop, client, installer } = await makeDecidedJob('request_changes');
+    const { reviewId, shop, client, installer } = await makeDecidedScenario('request_changes');
     const reopen = async (person: TestUser) =>
       (await (await app.as(person)).post(`/api/reviews/${reviewId}/reopen`)).status;
 
@@ -354,40 +365,54 @@ describe('GET /api/projects/{id}/client-decisions', () => {
 });
 
 async function makeScenarioWithProof() {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
-  const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
-  return { ...job, proof, asClient: await app.as(job.client), ticks: checklist.map(({ id }) => id) };
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
+  const { checklist } = (await scenario.browser.get<ApprovalSettings>('/api/approval-settings')).body;
+  return {
+    ...scenario,
+    proof,
+    asClient: await app.as(scenario.client),
+    ticks: checklist.map(({ id }) => id),
+  };
 }
 
 /**
  * Creates a project at the stage after the printed sample. The review of the sample is open. Dana was asked. The client
  * was asked too if `isClientAsked` is true.
  */
-async function makeJobAfterSample({ isClientAsked }: { isClientAsked: boolean }) {
-  const job = await makeScenarioWithProof();
-  const { project, proof, client, browser, path } = job;
+async function makeScenarioAfterSample({ isClientAsked }: { isClientAsked: boolean }) {
+  const scenario = await makeScenarioWithProof();
+  const { project, proof, client, browser, path } = scenario;
   const reviewers = [await makeReviewer(app, project, { name: 'Dana' })];
   if (isClientAsked)
     reviewers.push(await makeReviewer(app, project, { name: client.name, userId: client.id }));
   await makeReview(app, project, { proofId: proof.id, subject: 'sample', reviewers });
   await browser.put(path, { progressStage: 'final_artwork_approval', override: 'On paper' });
-  return job;
+  return scenario;
 }
 
 /** Creates a review with the reviewers Dana and Lee. The first decision is Dana's, and the second is Lee's. */
-async function makeDecidedJob(...decisions: DecisionSummary['decision'][]) {
-  const job = await makeScenarioWithProof();
+async function makeDecidedScenario(...decisions: DecisionSummary['decision'][]) {
+  const scenario = await makeScenarioWithProof();
   const [dana, lee] = [
-    await makeReviewer(app, job.project, { name: 'Dana' }),
-    await makeReviewer(app, job.project, { name: 'Lee' }),
+    await makeReviewer(app, scenario.project, { name: 'Dana' }),
+    await makeReviewer(app, scenario.project, { name: 'Lee' }),
   ];
-  const reviewId = await makeReview(app, job.project, { proofId: job.proof.id, reviewers: [dana, lee] });
+  const reviewId = await makeReview(app, scenario.project, {
+    proofId: scenario.proof.id,
+    reviewers: [dana, lee],
+  });
   for (const [index, decision] of decisions.entries()) {
-    const input = { proofId: job.proof.id, decision, name: 'Somebody', ticks: job.ticks, note: 'Note' };
+    const input = {
+      proofId: scenario.proof.id,
+      decision,
+      name: 'Somebody',
+      ticks: scenario.ticks,
+      note: 'Note',
+    };
     await app.visitor.post(`${(index === 0 ? dana : lee).path}/decision`, input);
   }
-  return { ...job, reviewId, dana, lee };
+  return { ...scenario, reviewId, dana, lee };
 }
 
 function approve(person: TestClient, proofId: number, ticks: string[], more: object = {}) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import { makeProof, makeStaff, type TestUser } from '#server/testing/factories.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer, type TestReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -83,14 +83,14 @@ test('the client’s decision on a printed sample notifies the shop and not the 
 
 /** Creates a version in review with two reviewers, and returns functions for their decisions. */
 async function makeReviewScenario() {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
   const [dana, lee] = [
-    await makeReviewer(app, job.project, { name: 'Dana' }),
-    await makeReviewer(app, job.project, { name: 'Lee' }),
+    await makeReviewer(app, scenario.project, { name: 'Dana' }),
+    await makeReviewer(app, scenario.project, { name: 'Lee' }),
   ];
-  await makeReview(app, job.project, { proofId: proof.id, reviewers: [dana, lee] });
-  const settings = await job.browser.get<ApprovalSettings>('/api/approval-settings');
+  await makeReview(app, scenario.project, { proofId: proof.id, reviewers: [dana, lee] });
+  const settings = await scenario.browser.get<ApprovalSettings>('/api/approval-settings');
   const ticks = settings.body.checklist.map(({ id }) => id);
   const send = async ({ path, name }: TestReviewer, decision: object) => {
     const { status } = await app.visitor.post(`${path}/decision`, { proofId: proof.id, name, ...decision });
@@ -100,7 +100,7 @@ async function makeReviewScenario() {
   const approve = (reviewer: TestReviewer) => send(reviewer, { decision: 'approve', ticks });
   const requestChanges = (reviewer: TestReviewer) =>
     send(reviewer, { decision: 'request_changes', note: 'Larger logo' });
-  return { ...job, proof, dana, lee, ticks, approve, requestChanges };
+  return { ...scenario, proof, dana, lee, ticks, approve, requestChanges };
 }
 
 async function inboxOf(person: TestUser): Promise<Notification[]> {

@@ -9,7 +9,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import { makePhoto, makeProof } from '#server/testing/factories.ts';
 import { shortPageProof } from '#server/testing/image-samples.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeReview, makeReviewer } from '#server/testing/open-reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof } from '#server/testing/upload-samples.ts';
@@ -20,9 +20,9 @@ const NAME = 'Dana “D” Réyes\\\u0007🚐';
 
 describe('the record of a decision', () => {
   test('has everything that was decided', async () => {
-    const job = await makeAssignedJob(app, { name: 'Fleet van 7' });
-    await job.browser.post('/api/vehicle-details', {
-      projectId: job.project.id,
+    const scenario = await makeAssignedScenario(app, { name: 'Fleet van 7' });
+    await scenario.browser.post('/api/vehicle-details', {
+      projectId: scenario.project.id,
       type: 'van',
       make: 'Ford',
       model: 'Transit',
@@ -31,21 +31,30 @@ describe('the record of a decision', () => {
       vin: '1M8GDM9AXKP042788',
     });
     const pdf = shortPageProof(2);
-    const { body: proof } = await job.browser.upload<Proof>('/api/artwork-proofs', asProof(pdf, 'Van.pdf'), {
-      projectId: String(job.project.id),
-    });
-    const dana = await makeReviewer(app, job.project, {
+    const { body: proof } = await scenario.browser.upload<Proof>(
+      '/api/artwork-proofs',
+      asProof(pdf, 'Van.pdf'),
+      {
+        projectId: String(scenario.project.id),
+      },
+    );
+    const dana = await makeReviewer(app, scenario.project, {
       name: 'Dana',
       email: 'dana@fleet.example',
       isMailed: true,
     });
-    await makeReview(app, job.project, { proofId: proof.id, reviewers: [dana] });
-    const comment = { projectId: job.project.id, proofId: proof.id, reviewerId: dana.id, authorName: 'Dana' };
+    await makeReview(app, scenario.project, { proofId: proof.id, reviewers: [dana] });
+    const comment = {
+      projectId: scenario.project.id,
+      proofId: proof.id,
+      reviewerId: dana.id,
+      authorName: 'Dana',
+    };
     await app.database.sql.insert(proofComments).values([
       { ...comment, text: 'Wrong phone', number: 1, page: 2, x: 0.5, y: 0.25, resolvedAt: app.now() },
       { ...comment, text: 'Nice', number: 2 },
     ]);
-    const { checklist, consent } = await settingsOf(job.browser);
+    const { checklist, consent } = await settingsOf(scenario.browser);
 
     const { body } = await app.visitor.send<DecisionSummary>({
       method: 'POST',
@@ -65,8 +74,8 @@ describe('the record of a decision', () => {
       format: 1,
       reference: body.reference,
       decidedAt: row.createdAt.toISOString(),
-      shop: job.shop.name,
-      project: { id: job.project.id, name: 'Fleet van 7', vehicle: '2023 Ford Transit, White' },
+      shop: scenario.shop.name,
+      project: { id: scenario.project.id, name: 'Fleet van 7', vehicle: '2023 Ford Transit, White' },
       subject: 'proof',
       version: 1,
       file: {
@@ -225,16 +234,16 @@ const COMMENT_WITHOUT_PIN = { author: 'Dana', page: null, isResolved: false, cre
 
 /** Creates a project with a proof and one reviewer. The subject in review is the proof or its printed sample. */
 async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
-  const dana = await makeReviewer(app, job.project, { name: 'Dana' });
-  const reviewId = await makeReview(app, job.project, { proofId: proof.id, subject, reviewers: [dana] });
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
+  const dana = await makeReviewer(app, scenario.project, { name: 'Dana' });
+  const reviewId = await makeReview(app, scenario.project, { proofId: proof.id, subject, reviewers: [dana] });
   if (subject === 'sample') {
-    const photo = await makePhoto(app, job.project, 'initial');
+    const photo = await makePhoto(app, scenario.project, 'initial');
     await app.database.sql.insert(reviewPhotos).values({ reviewId, photoId: photo.id });
   }
-  const { checklist } = await settingsOf(job.browser);
-  return { ...job, proof, dana, ticks: checklist.map(({ id }) => id) };
+  const { checklist } = await settingsOf(scenario.browser);
+  return { ...scenario, proof, dana, ticks: checklist.map(({ id }) => id) };
 }
 
 /** Creates a version to which a reviewer has requested changes. */

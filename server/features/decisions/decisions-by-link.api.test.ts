@@ -5,7 +5,7 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ReviewRule } from '#shared/reviews/review-values.ts';
 import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts';
 import { makeProof } from '#server/testing/factories.ts';
-import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import {
   findProofApproval,
   makeReview,
@@ -337,15 +337,19 @@ function requestChanges(reviewer: TestReviewer, input: DecisionBody) {
 
 /** Creates a project whose first version is in review with one or two reviewers. */
 async function makeReviewScenario({ names = ['Dana'], rule }: { names?: string[]; rule?: ReviewRule } = {}) {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
   const askedReviewers: TestReviewer[] = [];
-  for (const name of names) askedReviewers.push(await makeReviewer(app, job.project, { name }));
-  const reviewId = await makeReview(app, job.project, { proofId: proof.id, rule, reviewers: askedReviewers });
+  for (const name of names) askedReviewers.push(await makeReviewer(app, scenario.project, { name }));
+  const reviewId = await makeReview(app, scenario.project, {
+    proofId: proof.id,
+    rule,
+    reviewers: askedReviewers,
+  });
   const [dana, lee = dana] = askedReviewers;
   if (!dana || !lee) throw new Error('A review has a reviewer');
-  const { checklist } = (await job.browser.get<ApprovalSettings>('/api/approval-settings')).body;
-  return { ...job, proof, reviewId, dana, lee, checklist, ticks: checklist.map(({ id }) => id) };
+  const { checklist } = (await scenario.browser.get<ApprovalSettings>('/api/approval-settings')).body;
+  return { ...scenario, proof, reviewId, dana, lee, checklist, ticks: checklist.map(({ id }) => id) };
 }
 
 async function reviewStateOf({ id }: { id: number }): Promise<string | undefined> {

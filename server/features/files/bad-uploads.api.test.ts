@@ -14,7 +14,7 @@ import {
 } from '#server/testing/image-samples.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -42,7 +42,7 @@ test.each([
   ['an empty boundary', 'boundary='],
   ['no boundary', ''],
 ])('rejects a multipart body with %s', async (_what, parameter) => {
-  const { browser, project } = await makeJob(app);
+  const { browser, project } = await makeShopScenario(app);
   const headers = { 'content-type': `multipart/form-data; ${parameter}` };
   const url = `/api/projects/${project.id}/photos`;
   expect(await browser.send({ method: 'POST', url, headers, payload: 'x' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('the photo upload rejects', () => {
     ['a second file in another field', 400, 'validation_failed', [asPhoto(photo), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
   ] as const)('%s with a %d', async (_what, status, code, uploads) => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
 
     const response = await browser.upload(`/api/projects/${project.id}/photos`, [uploads].flat());
 
@@ -77,7 +77,7 @@ describe('the photo upload rejects', () => {
   });
 
   test('unknown types and overlong captions', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const url = `/api/projects/${project.id}/photos`;
 
     expectRefusal(await browser.upload(url, asPhoto(photo), { type: 'selfie' }), 400, 'validation_failed');
@@ -94,7 +94,7 @@ describe('the photo upload rejects', () => {
   });
 
   test('a body that is not multipart or is incomplete', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const url = `/api/projects/${project.id}/photos`;
     const postFile = (type: string, payload: string | Buffer) =>
       browser.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
@@ -113,7 +113,7 @@ describe('the photo upload rejects', () => {
   });
 
   test('a caller who cannot see the project', async () => {
-    const { project } = await makeJob(app);
+    const { project } = await makeShopScenario(app);
     const stranger = await app.as(await makeShop(app));
 
     expectRefusal(
@@ -147,7 +147,7 @@ describe('the proof upload rejects', () => {
     ['two files', 400, 'validation_failed', [asProof(proof), asProof(proof)]],
     ['no file', 400, 'validation_failed', []],
   ] as const)('%s with a %d', async (_what, status, code, uploads) => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
 
     const response = await browser.upload('/api/artwork-proofs', [uploads].flat(), {
       projectId: String(project.id),

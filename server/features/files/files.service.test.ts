@@ -13,7 +13,7 @@ import { runMaintenance } from '#server/maintenance.ts';
 import { stageUpload, type IncomingFile } from '#server/platform/uploads.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { makeShop, scopeOf } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -147,7 +147,7 @@ describe('storing an upload', () => {
 
 describe('deleting a file', () => {
   test('removes its bytes after the grace period of seven days', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const originalKeys = await listStoredKeys(app.storage);
     const { body } = await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(photo));
 

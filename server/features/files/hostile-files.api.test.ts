@@ -5,7 +5,7 @@ import {
   uploadHostileFiles,
   type UploadedHostileFile,
 } from '#server/testing/hostile-files/upload-hostile-files.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { measureStalls } from '#server/testing/stalls.ts';
 import { listStoredFiles } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -14,7 +14,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 // test with these files is e2e/hostile-files.spec.ts.
 
 const app = await startTestApp();
-const { project, path, shop } = await makeJob(app);
+const { project, path, shop } = await makeShopScenario(app);
 const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 const titles = (await createHostileFiles()).map(({ title }) => title);
 let stalls: ReturnType<typeof measureStalls>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
 
@@ -8,7 +8,7 @@ const app = await startTestApp();
 const photo = await jpegPhoto({ width: 800, height: 600 });
 
 /** Uploads a photo several times in parallel; `statuses` has the statuses of the responses so far. */
-function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, times: number) {
+function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeShopScenario>>, times: number) {
   const statuses: number[] = [];
   const uploads = Array.from({ length: times }, async () => {
     const response = await browser.upload(`${path}/photos`, asPhoto(photo));
@@ -20,11 +20,11 @@ function uploadMany({ browser, path }: Awaited<ReturnType<typeof makeJob>>, time
 
 describe('many uploads by one user', () => {
   test('do not delay another user’s upload', async () => {
-    const [busyJob, otherJob] = [await makeJob(app), await makeJob(app)];
-    const manyUploads = uploadMany(busyJob, 15);
+    const [busyScenario, otherScenario] = [await makeShopScenario(app), await makeShopScenario(app)];
+    const manyUploads = uploadMany(busyScenario, 15);
     await manyUploads.first;
 
-    const { status } = await otherJob.browser.upload(`${otherJob.path}/photos`, asPhoto(photo));
+    const { status } = await otherScenario.browser.upload(`${otherScenario.path}/photos`, asPhoto(photo));
 
     expect(status).toBe(201);
     expect(manyUploads.statuses.length).toBeLessThan(8);
@@ -33,10 +33,10 @@ describe('many uploads by one user', () => {
   });
 
   test('are rejected with a 503 beyond the queue limit', async () => {
-    const [busyJob, otherJob] = [await makeJob(app), await makeJob(app)];
-    const manyUploads = uploadMany(busyJob, 40);
+    const [busyScenario, otherScenario] = [await makeShopScenario(app), await makeShopScenario(app)];
+    const manyUploads = uploadMany(busyScenario, 40);
 
-    const { status } = await otherJob.browser.upload(`${otherJob.path}/photos`, asPhoto(photo));
+    const { status } = await otherScenario.browser.upload(`${otherScenario.path}/photos`, asPhoto(photo));
 
     const refusedResponses = (await manyUploads.all).filter((response) => response.status !== 201);
     expect(status).toBe(201);

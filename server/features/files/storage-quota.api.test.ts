@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -19,7 +19,7 @@ const STORAGE_FULL = {
 };
 
 test('accepts photos until the account’s storage is full', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
 
   const [first, second] = [await sendPhoto(browser, path), await sendPhoto(browser, path)];
   const third = await sendPhoto(browser, path);
@@ -34,7 +34,7 @@ test('accepts photos until the account’s storage is full', async () => {
 });
 
 test('does not exceed the limit with parallel uploads', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
 
   const responses = await Promise.all(Array.from({ length: 5 }, () => sendPhoto(browser, path)));
 
@@ -43,7 +43,7 @@ test('does not exceed the limit with parallel uploads', async () => {
 });
 
 test('counts proofs and profile pictures', async () => {
-  const { browser, shop, project } = await makeJob(app);
+  const { browser, shop, project } = await makeShopScenario(app);
   await browser.upload(`/api/users/${shop.id}/avatar`, { field: 'avatar', name: 'me.jpg', content });
   await browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
 
@@ -55,7 +55,7 @@ test('counts proofs and profile pictures', async () => {
 });
 
 test('rejects an upload by its content length before reading it', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const { status, body } = await browser.send({
     method: 'POST',
     url: `${path}/photos`,
@@ -66,7 +66,7 @@ test('rejects an upload by its content length before reading it', async () => {
 });
 
 test('has no limit with STORAGE_PER_ACCOUNT_GB=0', async () => {
-  const { browser, path } = await makeJob(unlimitedApp);
+  const { browser, path } = await makeShopScenario(unlimitedApp);
   for (let n = 0; n < 3; n += 1) expect((await sendPhoto(browser, path)).status).toBe(201);
 });
 

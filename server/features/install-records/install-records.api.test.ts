@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 /** Creates a shop's project with an installer and a client, and a browser for each of the three users. */
-async function makeJob() {
+async function makeShopScenario() {
   const shop = await makeShop(app, { company: 'Northside Wraps' });
   const [person, client] = [await makeInstaller(app), await makeClient(app)];
   const project = await makeProject(app, shop, { subcontractorId: person.id, clientId: client.id });
@@ -20,7 +20,7 @@ async function makeJob() {
 
 describe('GET and PUT /api/projects/{id}/install-record', () => {
   test('returns an empty record with the possible installers before the first save', async () => {
-    const { shop, person, owner, client, url } = await makeJob();
+    const { shop, person, owner, client, url } = await makeShopScenario();
     const worker = await makeStaff(app, shop, 'production');
 
     const { body } = await owner.get<InstallRecordView>(url);
@@ -34,7 +34,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
   });
 
   test('accepts incomplete records from the shop and the installer', async () => {
-    const { owner, installer, client, person, url } = await makeJob();
+    const { owner, installer, client, person, url } = await makeShopScenario();
     const films = [{ maker: 'Northfilm' }];
 
     expect(await installer.put(url, { version: 0, content: { films } })).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
   });
 
   test('rejects a save that is based on an older version', async () => {
-    const { owner, installer, url, person } = await makeJob();
+    const { owner, installer, url, person } = await makeShopScenario();
     await installer.put(url, { version: 0, content: INSTALL_CONTENT });
 
     expect(await owner.put(url, { version: 0, content: {} })).toMatchObject({
@@ -59,14 +59,14 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
   });
 
   test('applies a repeated save with the same Idempotency-Key once', async () => {
-    const { installer, url } = await makeJob();
+    const { installer, url } = await makeShopScenario();
     const save = () => installer.withKey('save-1').put(url, { version: 0, content: INSTALL_CONTENT });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
   test('accepts one of several parallel saves of a version', async () => {
-    const { owner, installer, url } = await makeJob();
+    const { owner, installer, url } = await makeShopScenario();
     const saves = [owner, installer, owner, installer].map((browser) =>
       browser.put(url, { version: 0, content: INSTALL_CONTENT }),
     );
@@ -94,14 +94,14 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
     ['an unknown material', { films: [{ materialId: 2_000_000_000 }] }, 'content.films.0.materialId'],
     ['an unknown account', { installers: [{ userId: 2_000_000_000 }] }, 'content.installers.0.userId'],
   ])('rejects %s', async (_what, content, field) => {
-    const { installer, url } = await makeJob();
+    const { installer, url } = await makeShopScenario();
     const response = await installer.put(url, { version: 0, content });
     expect(response).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
     expect((await installer.get(url)).body).toMatchObject({ version: 0 });
   });
 
   test('rejects the material and the people of another shop', async () => {
-    const { owner, url } = await makeJob();
+    const { owner, url } = await makeShopScenario();
     const otherShop = await makeShop(app);
     const { id: materialId } = (await (await app.as(otherShop)).post<Material>('/api/materials', MATERIAL))
       .body;
@@ -111,7 +111,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
   });
 
   test('keeps a listed person who has left the project', async () => {
-    const { owner, installer, person, project, url } = await makeJob();
+    const { owner, installer, person, project, url } = await makeShopScenario();
     const installers = [{ name: 'Sam Cole', userId: person.id, hours: 8 }];
     await installer.put(url, { version: 0, content: { installers } });
     await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
@@ -127,7 +127,7 @@ describe('GET and PUT /api/projects/{id}/install-record', () => {
 
 describe('POST /api/projects/{id}/install-record/complete', () => {
   test('lists the missing entries', async () => {
-    const { installer, url } = await makeJob();
+    const { installer, url } = await makeShopScenario();
     expect(await installer.post(`${url}/complete`, { version: 0, name: 'Sam Cole' })).toMatchObject({
       status: 409,
     });
@@ -148,7 +148,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
   });
 
   test('requires a reason for each value outside a limit', async () => {
-    const { owner, installer, url } = await makeJob();
+    const { owner, installer, url } = await makeShopScenario();
     const limits = { minApplicationC: 23, bulletinName: 'Bulletin 4.1', bulletinDate: '2026-02-01' };
     const { id } = (await owner.post<Material>('/api/materials', { ...MATERIAL, ...limits })).body;
     const key = `material-${id}:air:below`;
@@ -185,7 +185,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
   });
 
   test('records the certifications at the time of the completion', async () => {
-    const { owner, installer, person, url } = await makeJob();
+    const { owner, installer, person, url } = await makeShopScenario();
     await installer.patch(`/api/users/${person.id}`, { certifications: ['3M', 'PPF'] });
     const installers = [
       { name: 'Sam Cole', userId: person.id, hours: 8 },
@@ -206,7 +206,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
   });
 
   test('records the certifications of a person who is no longer on the project', async () => {
-    const { owner, installer, person, project, url } = await makeJob();
+    const { owner, installer, person, project, url } = await makeShopScenario();
     await installer.patch(`/api/users/${person.id}`, { certifications: ['3M'] });
     const installers = [{ name: 'Sam Cole', userId: person.id, hours: 8 }];
     await installer.put(url, { version: 0, content: { ...INSTALL_CONTENT, installers } });
@@ -218,7 +218,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
   });
 
   test('prevents all later changes of the record', async () => {
-    const { owner, url, project } = await makeJob();
+    const { owner, url, project } = await makeShopScenario();
     await owner.put(url, { version: 0, content: INSTALL_CONTENT });
     await owner.post(`${url}/complete`, { version: 1, name: 'Sam Cole' });
 
@@ -235,7 +235,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
   });
 
   test('notifies the other participants', async () => {
-    const { owner, installer, client, url } = await makeJob();
+    const { owner, installer, client, url } = await makeShopScenario();
     await installer.put(url, { version: 0, content: INSTALL_CONTENT });
     await installer.post(`${url}/complete`, { version: 1, name: 'Sam Cole' });
     await app.dispatcher.dispatchDue();
@@ -250,7 +250,7 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
 
 describe('POST /api/projects/{id}/install-record/addenda', () => {
   test('adds later findings to a completed record only', async () => {
-    const { owner, installer, client, person, url } = await makeJob();
+    const { owner, installer, client, person, url } = await makeShopScenario();
     await installer.put(url, { version: 0, content: INSTALL_CONTENT });
     expect((await installer.post(`${url}/addenda`, { text: 'A bubble' })).status).toBe(409);
     await installer.post(`${url}/complete`, { version: 1, name: 'Sam Cole' });

@@ -5,7 +5,11 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { invitations } from '#server/db/schema/people.ts';
 import { makeAdmin, makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/factories.ts';
 import { invite, tokenOf, WITH_MAIL } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import {
+  historyDescriptionsOf,
+  makeShopScenario,
+  makeAssignedScenario,
+} from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -23,7 +27,7 @@ interface ListedInvitation {
 
 describe('inviting a client', () => {
   test('returns a link that is valid for 14 days', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example', phone: '555 0100' };
     const { status, body } = await browser.post<InvitationLink>(`${path}/invitations`, form);
     expect(status).toBe(201);
@@ -33,14 +37,14 @@ describe('inviting a client', () => {
   });
 
   test('stores only a hash of the token', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const { id, token } = await invite(browser, project);
     const rows = await app.database.sql.select().from(invitations).where(eq(invitations.id, id));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('shows the name on the page and the card of the project', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     await invite(browser, project);
     expect((await browser.get(`${path}/details`)).body).toMatchObject({
       client: null,
@@ -50,13 +54,13 @@ describe('inviting a client', () => {
   });
 
   test('is recorded in the history', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     await invite(browser, project);
     expect(await historyDescriptionsOf(app, project.id)).toContain('invited Maria Lopez as client');
   });
 
   test('replaces an open invitation', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     const firstInvitation = await invite(browser, project);
     await invite(browser, project, { name: 'Ben Fleet' });
     expect(
@@ -66,7 +70,7 @@ describe('inviting a client', () => {
   });
 
   test('is rejected while the project has a client', async () => {
-    const { browser, path } = await makeAssignedJob(app);
+    const { browser, path } = await makeAssignedScenario(app);
     expect((await browser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(409);
   });
 
@@ -75,7 +79,7 @@ describe('inviting a client', () => {
     [{ name: 'Maria Lopez', email: 'not an address' }, 'email'],
     [{ name: 'Maria Lopez', phone: 'no digits' }, 'phone'],
   ])('rejects %j', async (form, field) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     expect(await browser.post(`${path}/invitations`, form)).toMatchObject({
       status: 400,
       body: { errors: { [field]: expect.anything() } },
@@ -85,7 +89,7 @@ describe('inviting a client', () => {
 
 describe('who manages invitations', () => {
   test('the installer and the client of the project get a 403', async () => {
-    const { path, installer, client } = await makeAssignedJob(app);
+    const { path, installer, client } = await makeAssignedScenario(app);
     for (const user of [installer, client]) {
       const browser = await app.as(user);
       expect((await browser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(403);
@@ -95,7 +99,7 @@ describe('who manages invitations', () => {
 
   test('the installer cannot withdraw or renew an invitation', async () => {
     const installer = await makeInstaller(app);
-    const { browser, project } = await makeJob(app, { subcontractorId: installer.id });
+    const { browser, project } = await makeShopScenario(app, { subcontractorId: installer.id });
     const { id } = await invite(browser, project);
     const installerBrowser = await app.as(installer);
     expect((await installerBrowser.delete(`/api/invitations/${id}`)).status).toBe(403);
@@ -103,7 +107,7 @@ describe('who manages invitations', () => {
   });
 
   test('another shop gets a 404', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     const { id } = await invite(browser, project);
     const otherBrowser = await app.as(await makeShop(app));
     expect((await otherBrowser.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(404);
@@ -113,14 +117,14 @@ describe('who manages invitations', () => {
   });
 
   test('a signed-out visitor gets a 401', async () => {
-    const { path } = await makeJob(app);
+    const { path } = await makeShopScenario(app);
     expect((await app.visitor.post(`${path}/invitations`, { name: 'Maria Lopez' })).status).toBe(401);
     expect((await app.visitor.get(`${path}/invitations`)).status).toBe(401);
     expect((await app.visitor.delete('/api/invitations/1')).status).toBe(401);
   });
 
   test('an admin can create, list and withdraw invitations', async () => {
-    const { project, path } = await makeJob(app);
+    const { project, path } = await makeShopScenario(app);
     const admin = await app.as(await makeAdmin(app));
     const { id } = await invite(admin, project);
     expect((await admin.get<ListedInvitation[]>(`${path}/invitations`)).body).toMatchObject([
@@ -132,7 +136,7 @@ describe('who manages invitations', () => {
 
 describe('an open invitation', () => {
   test('can be withdrawn only once', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     const { id } = await invite(browser, project);
     expect((await browser.delete(`/api/invitations/${id}`)).status).toBe(200);
     expect((await browser.delete(`/api/invitations/${id}`)).status).toBe(409);
@@ -141,7 +145,7 @@ describe('an open invitation', () => {
   });
 
   test('gets a new link, and the old one becomes invalid', async () => {
-    const { browser, project } = await makeJob(app);
+    const { browser, project } = await makeShopScenario(app);
     const { id, token } = await invite(browser, project);
     const { status, body } = await browser.post<InvitationLink>(`/api/invitations/${id}/link`);
     expect(status).toBe(201);
@@ -152,7 +156,7 @@ describe('an open invitation', () => {
   });
 
   test('is open again with a new link after it has expired', async () => {
-    const { browser, project, path } = await makeJob(app);
+    const { browser, project, path } = await makeShopScenario(app);
     const { id, token } = await invite(browser, project);
     clock.passDays(15);
     expect((await app.visitor.get(`/api/invitations/${token}`)).body).toMatchObject({ state: 'expired' });

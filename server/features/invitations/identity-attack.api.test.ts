@@ -6,7 +6,7 @@ import {
   registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 // An attacker tries to become the client of a project. An unconfirmed address gives no access
@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 
 /** Creates a project, and a function that invites its client by e-mail. */
-async function makeInvitedJob() {
+async function makeInvitedScenario() {
   const email = `${uniqueName()}@fleet.example`;
-  const job = await makeJob(app);
-  const inviteClient = () => invite(job.browser, job.project, { name: 'Maria Lopez', email });
-  return { ...job, email, inviteClient };
+  const scenario = await makeShopScenario(app);
+  const inviteClient = () => invite(scenario.browser, scenario.project, { name: 'Maria Lopez', email });
+  return { ...scenario, email, inviteClient };
 }
 
-type InvitedJob = Awaited<ReturnType<typeof makeInvitedJob>>;
+type InvitedScenario = Awaited<ReturnType<typeof makeInvitedScenario>>;
 
 /** Checks that the attacker sees nothing of the project, and cannot use the id of the invitation. */
 async function expectNoAccess(
-  { path, browser }: InvitedJob,
+  { path, browser }: InvitedScenario,
   attacker: TestUser,
   invitationId: number,
 ): Promise<void> {
@@ -51,35 +51,35 @@ async function expectNoAccess(
 }
 
 test('an account that registered the client’s address first gets no access', async () => {
-  const job = await makeInvitedJob();
-  const attacker = await makeClient(app, { email: job.email });
-  const { id } = await job.inviteClient();
-  await expectNoAccess(job, attacker, id);
+  const scenario = await makeInvitedScenario();
+  const attacker = await makeClient(app, { email: scenario.email });
+  const { id } = await scenario.inviteClient();
+  await expectNoAccess(scenario, attacker, id);
 });
 
 test('an account that changes its address to the client’s address gets no access', async () => {
-  const job = await makeInvitedJob();
+  const scenario = await makeInvitedScenario();
   const attacker = await makeClient(app);
-  const { id } = await job.inviteClient();
+  const { id } = await scenario.inviteClient();
   await (
     await app.as(attacker)
   ).send({
     method: 'PATCH',
     url: `/api/users/${attacker.id}`,
-    payload: { email: job.email },
+    payload: { email: scenario.email },
   });
-  await expectNoAccess(job, attacker, id);
+  await expectNoAccess(scenario, attacker, id);
 });
 
 test('an account that tries the ids of invitations gets no access', async () => {
-  const job = await makeInvitedJob();
-  const { id } = await job.inviteClient();
+  const scenario = await makeInvitedScenario();
+  const { id } = await scenario.inviteClient();
   const attacker = await makeClient(app);
-  for (const guessedId of [id - 1, id, id + 1]) await expectNoAccess(job, attacker, guessedId);
+  for (const guessedId of [id - 1, id, id + 1]) await expectNoAccess(scenario, attacker, guessedId);
 });
 
 test('a shop that guesses the ids of accounts cannot add a client', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const stranger = await makeClient(app);
   const refusals = [];
   for (const clientId of [stranger.id, 2_000_000_000]) {
@@ -92,10 +92,12 @@ test('a shop that guesses the ids of accounts cannot add a client', async () => 
 });
 
 test('the invited person still becomes the client', async () => {
-  const job = await makeInvitedJob();
-  await makeClient(app, { email: job.email });
-  await job.inviteClient();
-  const form = registrationWithInvitation(await findMailedToken(app, job.email), { email: job.email });
+  const scenario = await makeInvitedScenario();
+  await makeClient(app, { email: scenario.email });
+  await scenario.inviteClient();
+  const form = registrationWithInvitation(await findMailedToken(app, scenario.email), {
+    email: scenario.email,
+  });
   const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
-  expect((await job.browser.get(job.path)).body).toMatchObject({ clientId: body.id });
+  expect((await scenario.browser.get(scenario.path)).body).toMatchObject({ clientId: body.id });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { invite, tokenOf } from '#server/testing/invitations.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('a repeated invitation', () => {
   test('gets the same link, which is stored encrypted', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const send = () =>
       browser.withKey('once').post<InvitationLink>(`${path}/invitations`, { name: 'Maria Lopez' });
     const [first, second] = [await send(), await send()];
@@ -24,7 +24,7 @@ describe('a repeated invitation', () => {
   });
 
   test('is a 409 in another session of the same account, which cannot read the link', async () => {
-    const { browser, path, shop } = await makeJob(app);
+    const { browser, path, shop } = await makeShopScenario(app);
     const form = { name: 'Maria Lopez' };
     await browser.withKey('once').post(`${path}/invitations`, form);
     const otherBrowser = await app.as(shop);
@@ -36,7 +36,7 @@ describe('a repeated invitation', () => {
   });
 
   test('of a new project is also stored encrypted', async () => {
-    const { browser } = await makeJob(app);
+    const { browser } = await makeShopScenario(app);
     const form = { name: 'Van', clientInvitation: { name: 'Maria Lopez' } };
     const { body } = await browser
       .withKey('project')
@@ -47,7 +47,7 @@ describe('a repeated invitation', () => {
 });
 
 test('the token is never logged', async () => {
-  const { browser, project } = await makeJob(app);
+  const { browser, project } = await makeShopScenario(app);
   const { token } = await invite(browser, project);
   await app.visitor.get(`/api/invitations/${token}`);
   await app.visitor.get(`/invitations/${token}`);
@@ -59,7 +59,7 @@ test('the token is never logged', async () => {
 });
 
 test('limits guesses for each network', async () => {
-  const { browser, project } = await makeJob(app);
+  const { browser, project } = await makeShopScenario(app);
   const { token } = await invite(browser, project);
   const guess = (number: number) =>
     app.visitor.send({

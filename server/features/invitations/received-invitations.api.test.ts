@@ -9,7 +9,7 @@ import {
   registrationWithInvitation,
   WITH_MAIL,
 } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
+import { historyDescriptionsOf, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -33,17 +33,17 @@ async function notificationsOf(user: TestUser): Promise<ReceivedNotification[]> 
   return (await (await app.as(user)).get<ReceivedNotification[]>('/api/notifications')).body;
 }
 
-/** Creates a job with an open invitation; `url` is the API path of its link. */
-async function makeInvitedJob(form?: object) {
-  const job = await makeJob(app, { name: 'Bakery van' });
-  const link = await invite(job.browser, job.project, form);
-  return { ...job, link, url: `/api/invitations/${link.token}` };
+/** A shop with a project that has an open invitation; `url` is the API path of its link. */
+async function makeInvitedScenario(form?: object) {
+  const scenario = await makeShopScenario(app, { name: 'Bakery van' });
+  const link = await invite(scenario.browser, scenario.project, form);
+  return { ...scenario, link, url: `/api/invitations/${link.token}` };
 }
 
 describe('opening a link', () => {
   test('returns the invitation with the values for the registration form', async () => {
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example', phone: '555 0100' };
-    const { url, shop, project } = await makeInvitedJob(form);
+    const { url, shop, project } = await makeInvitedScenario(form);
     expect((await app.visitor.get(url)).body).toEqual({
       kind: 'client',
       shop: shop.name,
@@ -57,13 +57,13 @@ describe('opening a link', () => {
   });
 
   test('shows no name or address once the invitation is used', async () => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
     expect((await app.visitor.get(url)).body).toMatchObject({ state: 'accepted', name: null, email: null });
   });
 
   test('gives the same response for unknown and withdrawn links', async () => {
-    const { url, browser, link } = await makeInvitedJob();
+    const { url, browser, link } = await makeInvitedScenario();
     await browser.delete(`/api/invitations/${link.id}`);
     const [withdrawnResponse, unknownResponse] = [
       await app.visitor.get(url),
@@ -76,7 +76,7 @@ describe('opening a link', () => {
 
 describe('accepting', () => {
   test('makes the account the client of the project', async () => {
-    const { url, project, path } = await makeInvitedJob();
+    const { url, project, path } = await makeInvitedScenario();
     const client = await makeClient(app);
     const browser = await app.as(client);
     expect((await browser.get(path)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('accepting', () => {
   });
 
   test('is recorded in the history, and notifies the shop', async () => {
-    const { url, project, shop } = await makeInvitedJob();
+    const { url, project, shop } = await makeInvitedScenario();
     const client = await makeClient(app);
     await (await app.as(client)).post(`${url}/accept`);
     expect(await historyDescriptionsOf(app, project.id)).toContain(
@@ -97,39 +97,39 @@ describe('accepting', () => {
   });
 
   test('shows the inviting shop to the client', async () => {
-    const { url, path, shop } = await makeInvitedJob();
+    const { url, path, shop } = await makeInvitedScenario();
     const browser = await app.as(await makeClient(app));
     await browser.post(`${url}/accept`);
     expect((await browser.get(`${path}/details`)).body).toMatchObject({ clientAddedBy: { id: shop.id } });
   });
 
   test('works once', async () => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(200);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
   test('succeeds for only one of two simultaneous clients', async () => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     const clients = await Promise.all([1, 2].map(async () => app.as(await makeClient(app))));
     const responses = await Promise.all(clients.map((browser) => browser.post(`${url}/accept`)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('is a 409 after 14 days', async () => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     clock.passDays(15);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(409);
   });
 
   test('is a 404 once the invitation is withdrawn', async () => {
-    const { url, browser, link } = await makeInvitedJob();
+    const { url, browser, link } = await makeInvitedScenario();
     await browser.delete(`/api/invitations/${link.id}`);
     expect((await (await app.as(await makeClient(app))).post(`${url}/accept`)).status).toBe(404);
   });
 
   test('is a 401 when signed out', async () => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     expect((await app.visitor.post(`${url}/accept`)).status).toBe(401);
     expect((await app.visitor.post(`${url}/decline`)).status).toBe(401);
   });
@@ -138,7 +138,7 @@ describe('accepting', () => {
     ['a shop', makeShop],
     ['an installer', makeInstaller],
   ])('is a 409 for %s', async (_name, make) => {
-    const { url } = await makeInvitedJob();
+    const { url } = await makeInvitedScenario();
     expect(await (await app.as(await make(app))).post(`${url}/accept`)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('client account') },
@@ -148,7 +148,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('closes the invitation, and notifies the shop', async () => {
-    const { url, shop, project, path, browser } = await makeInvitedJob();
+    const { url, shop, project, path, browser } = await makeInvitedScenario();
     const client = await app.as(await makeClient(app));
     expect((await client.post(`${url}/decline`)).status).toBe(200);
     expect((await client.get(path)).status).toBe(404);
@@ -165,7 +165,7 @@ describe('declining', () => {
 
 describe('registering with an invitation', () => {
   test('creates a client account that is on the project', async () => {
-    const { link, path, browser } = await makeInvitedJob();
+    const { link, path, browser } = await makeInvitedScenario();
     const { status, body } = await app.visitor.post<{ id: number; role: string }>(
       '/api/auth/register',
       registrationWithInvitation(link.token, { role: undefined }),
@@ -177,7 +177,7 @@ describe('registering with an invitation', () => {
 
   test('confirms the address that the link was mailed to', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    await makeInvitedJob({ name: 'Maria Lopez', email });
+    await makeInvitedScenario({ name: 'Maria Lopez', email });
     const token = await findMailedToken(app, email);
     const { body } = await app.visitor.post<{ id: number }>(
       '/api/auth/register',
@@ -188,7 +188,7 @@ describe('registering with an invitation', () => {
 
   test('does not confirm an address with the link that the shop copied', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    const { link } = await makeInvitedJob({ name: 'Maria Lopez', email });
+    const { link } = await makeInvitedScenario({ name: 'Maria Lopez', email });
     const form = registrationWithInvitation(link.token, { email });
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await findEmailVerifiedAt(body.id)).toBeNull();
@@ -196,14 +196,14 @@ describe('registering with an invitation', () => {
 
   test('does not confirm another address', async () => {
     const email = `${uniqueName()}@fleet.example`;
-    await makeInvitedJob({ name: 'Maria Lopez', email });
+    await makeInvitedScenario({ name: 'Maria Lopez', email });
     const form = registrationWithInvitation(await findMailedToken(app, email));
     const { body } = await app.visitor.post<{ id: number }>('/api/auth/register', form);
     expect(await findEmailVerifiedAt(body.id)).toBeNull();
   });
 
   test('creates no account when the invitation is used', async () => {
-    const { link, url } = await makeInvitedJob();
+    const { link, url } = await makeInvitedScenario();
     await (await app.as(await makeClient(app))).post(`${url}/accept`);
     const form = registrationWithInvitation(link.token);
     expect((await app.visitor.post('/api/auth/register', form)).status).toBe(409);
@@ -223,13 +223,13 @@ describe('registering with an invitation', () => {
 });
 
 describe('an account whose confirmed e-mail address was invited', () => {
-  /** Creates a job with an invitation to the confirmed address of a client account. */
+  /** A shop with a project and an invitation to the confirmed address of a client account. */
   async function makeInvitedAccount() {
     const email = `${uniqueName()}@Fleet.example`;
     const client = await makeClient(app, { email });
     await confirmAddress(app, client);
-    const job = await makeInvitedJob({ name: 'Maria Lopez', email: email.toLowerCase() });
-    return { ...job, client, mine: `/api/users/me/invitations/${job.link.id}` };
+    const scenario = await makeInvitedScenario({ name: 'Maria Lopez', email: email.toLowerCase() });
+    return { ...scenario, client, mine: `/api/users/me/invitations/${scenario.link.id}` };
   }
 
   test('is notified, without a link to the project', async () => {
@@ -270,7 +270,7 @@ describe('an account whose confirmed e-mail address was invited', () => {
 
   test('is not revealed in the response that the shop gets for its invitation', async () => {
     const { link } = await makeInvitedAccount();
-    const { link: otherLink } = await makeInvitedJob({
+    const { link: otherLink } = await makeInvitedScenario({
       name: 'Maria Lopez',
       email: `${uniqueName()}@fleet.example`,
     });

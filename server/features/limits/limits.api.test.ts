@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/shop-projects.ts';
+import { makeProjectWithMessagesUrl, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
@@ -19,7 +19,7 @@ describe('an account', () => {
   });
 
   test('can write 60 comments a minute', async () => {
-    const { browser, project } = await makeJob(rateLimitedApp);
+    const { browser, project } = await makeShopScenario(rateLimitedApp);
     const proof = await makeProof(rateLimitedApp, project);
     const responses = await repeatInParallel(61, () =>
       browser.post(`/api/proofs/${proof.id}/comments`, { text: 'Larger' }),
@@ -46,7 +46,7 @@ describe('an account', () => {
   });
 
   test('can assign 120 installers an hour', async () => {
-    const { browser, path } = await makeJob(rateLimitedApp);
+    const { browser, path } = await makeShopScenario(rateLimitedApp);
     const installer = await makeInstaller(rateLimitedApp);
     const assign = (subcontractorId: number | null) =>
       browser.put(`${path}/full-update`, { project: { subcontractorId } });

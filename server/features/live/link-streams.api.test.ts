@@ -147,10 +147,10 @@ test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) =>
 
 /** Creates a project with a version, and a personal link to it. */
 async function makeReviewedProject() {
-  const job = await makeAssignedProject();
-  const proof = await makeProof(app, job.project);
-  const link = await makeReviewLink(app, job.project, [proof]);
-  return { ...job, proof, reviewerId: link.reviewerId, path: link.path, live: `${link.path}/live` };
+  const scenario = await makeAssignedProject();
+  const proof = await makeProof(app, scenario.project);
+  const link = await makeReviewLink(app, scenario.project, [proof]);
+  return { ...scenario, proof, reviewerId: link.reviewerId, path: link.path, live: `${link.path}/live` };
 }
 
 async function makeStatusLink({ id }: { id: number }): Promise<string> {

@@ -4,7 +4,7 @@ import {
 } from '#shared/notifications/mail-preferences.contract.ts';
 import { routes } from '#server/http/routes.ts';
 import { mailPreferencesOf, setDailySummary, setMailPreference } from './mail-preferences.service.ts';
-import { changeSubscriptionByLink, showUnsubscription } from './unsubscribe.service.ts';
+import { changeSubscriptionByLink, subscriptionOfLink } from './unsubscribe.service.ts';
 
 export const mailPreferencesRoutes = [
   ...routes(mailPreferencesContract, {
@@ -13,7 +13,7 @@ export const mailPreferencesRoutes = [
     setDailySummary: (app, { scope, body }) => setDailySummary(app, scope, body),
   }),
   ...routes(unsubscribeContract, {
-    show: (app, { params }) => showUnsubscription(app, params.token),
+    show: (app, { params }) => subscriptionOfLink(app, params.token),
     unsubscribe: (app, { params }) => changeSubscriptionByLink(app, params.token, false),
     subscribeAgain: (app, { params }) => changeSubscriptionByLink(app, params.token, true),
   }),

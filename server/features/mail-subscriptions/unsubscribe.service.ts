@@ -23,7 +23,7 @@ export async function createUnsubscribeUrl(
 }
 
 /** The subscription of a link, and whether its user is still subscribed. 404 for an unknown or expired link. */
-export async function showUnsubscription(
+export async function subscriptionOfLink(
   { database, now }: AppContext,
   token: string,
 ): Promise<Unsubscription> {

@@ -151,7 +151,7 @@ describe('a message', () => {
 });
 
 describe('the body of a message with a secret link', () => {
-  test('is deleted when it is sent', async () => {
+  test('is deleted when the message is sent', async () => {
     const id = await queue({ hasSecret: true });
     expect(await find(id)).toMatchObject({
       text: expect.stringContaining('Hello'),
@@ -161,7 +161,7 @@ describe('the body of a message with a secret link', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', text: null, html: null });
   });
 
-  test('is deleted when it fails permanently', async () => {
+  test('is deleted when the message fails permanently', async () => {
     receiver.refusalStatuses.set('gone@example.com', 550);
     const id = await queue({ to: 'gone@example.com', hasSecret: true });
     await app.mailSender.sendDue();

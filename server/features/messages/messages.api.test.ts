@@ -8,7 +8,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestResponse } from '#server/testing/test-client.ts';
 
@@ -16,7 +16,7 @@ const app = await startTestApp();
 
 describe('sending a message', () => {
   test('is allowed for participants and admins', async () => {
-    const { shop, installer, client, url } = await makeMessagesJob();
+    const { shop, installer, client, url } = await makeMessagesScenario();
     const send = async (person: TestUser) =>
       (await app.as(person)).post(url, { content: '  See you there ' });
 
@@ -34,7 +34,7 @@ describe('sending a message', () => {
   });
 
   test('accepts the project id in the body', async () => {
-    const { client, project } = await makeMessagesJob();
+    const { client, project } = await makeMessagesScenario();
     const browser = await app.as(client);
 
     const { status, body } = await browser.post('/api/messages', { projectId: project.id, content: 'Hello' });
@@ -49,7 +49,7 @@ describe('sending a message', () => {
   });
 
   test('is rejected for a user who was removed from the project', async () => {
-    const { shop, installer, project, url } = await makeMessagesJob();
+    const { shop, installer, project, url } = await makeMessagesScenario();
     await (
       await app.as(shop)
     ).put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
@@ -64,7 +64,7 @@ describe('sending a message', () => {
     [{ content: 'a\u0000b' }],
     [{ content: 'x'.repeat(5_001) }],
   ])('rejects %j with a 400', async (body) => {
-    const { shop, url } = await makeMessagesJob();
+    const { shop, url } = await makeMessagesScenario();
     const browser = await app.as(shop);
     expect(await browser.post(url, body)).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('sending a message', () => {
 
 describe('GET /api/projects/{id}/messages', () => {
   test('pages through all messages, newest first', async () => {
-    const { shop, client, url } = await makeMessagesJob();
+    const { shop, client, url } = await makeMessagesScenario();
     const sender = await app.as(shop);
     for (const content of ['one', 'two', 'three', 'four', 'five']) await sender.post(url, { content });
     const reader = await app.as(client);
@@ -94,7 +94,7 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('shows ‘Deleted user’ for a deleted account', async () => {
-    const { installer, shop, url } = await makeMessagesJob();
+    const { installer, shop, url } = await makeMessagesScenario();
     await (await app.as(installer)).post(url, { content: 'Done' });
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
@@ -105,14 +105,14 @@ describe('GET /api/projects/{id}/messages', () => {
   });
 
   test('is limited to participants', async () => {
-    const { url } = await makeMessagesJob();
+    const { url } = await makeMessagesScenario();
     expect((await (await app.as(await makeClient(app))).get(url)).status).toBe(404);
     expect((await (await app.as(await makeAdmin(app))).get(`${url}?limit=0`)).status).toBe(400);
     expect((await app.visitor.get(url)).status).toBe(401);
   });
 });
 
-async function makeMessagesJob() {
-  const { path, ...job } = await makeAssignedJob(app);
-  return { ...job, url: `${path}/messages` };
+async function makeMessagesScenario() {
+  const { path, ...scenario } = await makeAssignedScenario(app);
+  return { ...scenario, url: `${path}/messages` };
 }

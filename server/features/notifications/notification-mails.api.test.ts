@@ -33,7 +33,7 @@ const QUARTER_HOUR = 0.25;
 
 describe('a notification mail', () => {
   test('says what happened on which project, with one button and an unsubscribe link', async () => {
-    const { owner, client, project } = await makeJob();
+    const { owner, client, project } = await makeShopScenario();
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(app);
 
@@ -51,7 +51,7 @@ describe('a notification mail', () => {
   });
 
   test('is never sent to the person who caused the event', async () => {
-    const { owner, shop, project } = await makeJob();
+    const { owner, shop, project } = await makeShopScenario();
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(app);
     expect(await mailsTo(app, shop)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a notification mail', () => {
 
   test('is not sent to an address that is not confirmed', async () => {
     const client = await makeClient(app);
-    const { owner, project } = await makeJob({ client });
+    const { owner, project } = await makeShopScenario({ client });
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(app);
     expect(await mailsTo(app, client)).toEqual([]);
@@ -67,14 +67,14 @@ describe('a notification mail', () => {
   });
 
   test('is not created when mail is not configured', async () => {
-    const { owner, client, project } = await makeJob({ on: appWithoutMail });
+    const { owner, client, project } = await makeShopScenario({ on: appWithoutMail });
     await owner.put(`/api/projects/${project.id}`, { completed: true });
     await deliverNotices(appWithoutMail);
     expect(await rowsOf(client, appWithoutMail)).toEqual([]);
   });
 
   test('about the end of an assignment has no link to the project', async () => {
-    const { owner, installer, project } = await makeJob();
+    const { owner, installer, project } = await makeShopScenario();
     await owner.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
     await deliverNotices(app);
     const [mail] = await mailsTo(app, installer);
@@ -86,7 +86,7 @@ describe('a notification mail', () => {
 
 describe('a new proof', () => {
   test('is mailed to the client, who approves it', async () => {
-    const { owner, client, installer, project } = await makeJob();
+    const { owner, client, installer, project } = await makeShopScenario();
     await setMailPreferenceOf(app, installer, 'proof_upload', true);
     await owner.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
     await deliverNotices(app);
@@ -117,7 +117,7 @@ describe('a new proof', () => {
   );
 
   test('is not mailed to the shop of a project with a client', async () => {
-    const { shop, client, project } = await makeJob();
+    const { shop, client, project } = await makeShopScenario();
     await recordAs(null, project.id, 'proof_upload');
     await deliverNotices(app);
     expect(await subjectsTo(shop)).toEqual([]);
@@ -145,7 +145,7 @@ describe('mails of a grouped kind', () => {
   });
 
   test('have a neutral title when their events are of different types', async () => {
-    const { client, project } = await makeJob();
+    const { client, project } = await makeShopScenario();
     await setMailPreferenceOf(app, client, 'proof_comment', true);
     await recordAs(null, project.id, 'comment_added');
     await deliverNotices(app);
@@ -248,7 +248,7 @@ describe('mails of a grouped kind', () => {
 });
 
 test('sends a separate message for each completion', async () => {
-  const { owner, client, project } = await makeJob();
+  const { owner, client, project } = await makeShopScenario();
   for (const completed of [true, false, true])
     await owner.put(`/api/projects/${project.id}`, {
       completed,
@@ -328,7 +328,10 @@ test('maintenance deletes the rows of notification mails after a day', async () 
 });
 
 /** Creates a project whose shop, installer and client have confirmed addresses. `client` is used instead of a new client. */
-async function makeJob({ on = app, client: existingClient }: { on?: TestApp; client?: TestUser } = {}) {
+async function makeShopScenario({
+  on = app,
+  client: existingClient,
+}: { on?: TestApp; client?: TestUser } = {}) {
   const [shop, installer] = [
     await makeShop(on, CONFIRMED_ADDRESS),
     await makeInstaller(on, CONFIRMED_ADDRESS),
@@ -340,14 +343,14 @@ async function makeJob({ on = app, client: existingClient }: { on?: TestApp; cli
 
 /** Creates a project whose installer receives messages by mail; `send` writes messages and delivers them. */
 async function makeMessageScenario() {
-  const job = await makeJob();
-  await setMailPreferenceOf(app, job.installer, 'message', true);
+  const scenario = await makeShopScenario();
+  await setMailPreferenceOf(app, scenario.installer, 'message', true);
   const send = async (...contents: string[]) => {
     for (const content of contents)
-      await job.owner.post(`/api/projects/${job.project.id}/messages`, { content });
+      await scenario.owner.post(`/api/projects/${scenario.project.id}/messages`, { content });
     await deliverNotices(app);
   };
-  return { ...job, send };
+  return { ...scenario, send };
 }
 
 async function subjectsTo(user: TestUser): Promise<string[]> {

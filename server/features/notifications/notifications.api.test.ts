@@ -102,8 +102,8 @@ test('the unread count includes only the caller’s notifications', async () => 
   expect((await app.visitor.get(`${INBOX_URL}/unread/count`)).status).toBe(401);
 });
 
-describe('marking a notification as read and deleting it', () => {
-  test('succeed, and return a 404 once the notification is deleted', async () => {
+describe('a notification', () => {
+  test('can be marked as read and deleted, and is then a 404', async () => {
     const shop = await makeShop(app);
     const id = await createNotification(shop);
     const reader = await app.as(shop);

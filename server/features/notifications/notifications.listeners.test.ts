@@ -10,7 +10,7 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asPhoto, pictureProof } from '#server/testing/upload-samples.ts';
@@ -20,7 +20,7 @@ const photo = await jpegPhoto({ width: 40, height: 30 });
 
 describe('recipients', () => {
   test('a proof notifies the other participants', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
 
     const owner = await app.as(shop);
     await owner.upload('/api/artwork-proofs', pictureProof('v1.jpg'), {
@@ -41,7 +41,7 @@ describe('recipients', () => {
   });
 
   test('an installer’s photo notifies shop and client', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
 
     await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
     await app.dispatcher.dispatchDue();
@@ -52,7 +52,7 @@ describe('recipients', () => {
   });
 
   test('an admin’s stage move notifies all participants', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     await makeProof(app, project);
 
     const { status } = await (
@@ -94,7 +94,7 @@ describe('recipients', () => {
   });
 
   test('a later assignment always notifies the installer', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const laterInstaller = await makeInstaller(app);
 
     await browser.put(`${path}/full-update`, {
@@ -106,7 +106,7 @@ describe('recipients', () => {
   });
 
   test('an approved proof, a message and tracking each notify the other participants', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     const proof = await makeProof(app, project);
     const [owner, reviewer] = [await app.as(shop), await app.as(client)];
 
@@ -126,7 +126,7 @@ describe('recipients', () => {
   });
 
   test('a corrected tracking number is not announced as an added one', async () => {
-    const { shop, client, project } = await makeAssignedJob(app);
+    const { shop, client, project } = await makeAssignedScenario(app);
     const owner = await app.as(shop);
     const path = `/api/projects/${project.id}/artwork-proof-tracking`;
     await owner.post(path, TRACKING);
@@ -138,7 +138,7 @@ describe('recipients', () => {
   });
 
   test('a completion has its own notification title', async () => {
-    const { shop, client, project } = await makeAssignedJob(app);
+    const { shop, client, project } = await makeAssignedScenario(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
     await app.dispatcher.dispatchDue();
@@ -147,7 +147,7 @@ describe('recipients', () => {
   });
 
   test('the notification of a removal has no link to the project', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     const [newInstaller, newClient] = [await makeInstaller(app), await makeKnownClient(app, shop)];
 
     const { status } = await (
@@ -171,7 +171,7 @@ describe('recipients', () => {
   });
 
   test('the deletion of an installer notifies the shop', async () => {
-    const { shop, installer, project } = await makeAssignedJob(app);
+    const { shop, installer, project } = await makeAssignedScenario(app);
 
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
     await app.dispatcher.dispatchDue();
@@ -192,7 +192,7 @@ describe('recipients', () => {
   });
 
   test('a rejected action notifies nobody', async () => {
-    const { shop, installer, project } = await makeAssignedJob(app);
+    const { shop, installer, project } = await makeAssignedScenario(app);
 
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { progressStage: 'wrap_printed' });
     await app.dispatcher.dispatchDue();
@@ -202,7 +202,7 @@ describe('recipients', () => {
 });
 
 test('a repeated delivery notifies nobody again', async () => {
-  const { client, installer, project } = await makeAssignedJob(app);
+  const { client, installer, project } = await makeAssignedScenario(app);
   await (await app.as(installer)).upload(`/api/projects/${project.id}/photos`, asPhoto(photo));
   await app.dispatcher.dispatchDue();
 

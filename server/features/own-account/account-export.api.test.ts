@@ -13,7 +13,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { asPhoto, asProof } from '#server/testing/upload-samples.ts';
@@ -73,7 +73,7 @@ test('the export of a shop contains its records and files', async () => {
 });
 
 test('the export contains every PDF of a condition report', async () => {
-  const { browser, shop, project } = await makeJob(app);
+  const { browser, shop, project } = await makeShopScenario(app);
   const { id } = await signReport(browser, project.id);
   const pdf = async () => (await browser.get(`/api/condition-reports/${id}/report.pdf`)).bytes;
   const first = await pdf();
@@ -91,7 +91,7 @@ test('the export contains every PDF of a condition report', async () => {
 });
 
 test('the export contains the PDF of a condition report that nobody has downloaded', async () => {
-  const { browser, shop, project } = await makeJob(app);
+  const { browser, shop, project } = await makeShopScenario(app);
   const { id } = await signReport(browser, project.id);
 
   const files = readZipFiles((await browser.get(url(shop))).bytes);

@@ -9,7 +9,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoUploads } from '#server/db/schema/project-records.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
+import { historyDescriptionsOf, makeShopScenario } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -27,11 +27,11 @@ import { uploadFieldsOf, asPhoto, tusPart } from '#server/testing/upload-samples
 const app = await startTestApp({ now: testClock().now });
 const { port } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
 
-type Job = Awaited<ReturnType<typeof makeJob>>;
+type Scenario = Awaited<ReturnType<typeof makeShopScenario>>;
 
 describe('a resumable upload', () => {
   test('stores the photo after all its parts were sent', async () => {
-    const { browser, path, project, shop } = await makeJob(app);
+    const { browser, path, project, shop } = await makeShopScenario(app);
     const captureId = randomUUID();
     const { url } = await startUpload(browser, path, {
       captureId,
@@ -74,7 +74,7 @@ describe('a resumable upload', () => {
   });
 
   test.each(['HEAD', 'GET'] as const)('reports its offset to a %s', async (method) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
@@ -94,22 +94,22 @@ describe('a resumable upload', () => {
   });
 
   test('keeps the bytes that arrived before the connection broke', async () => {
-    const job = await makeJob(app);
-    const { url } = await startUpload(job.browser, job.path);
-    const socket = await startPart(job, url);
+    const scenario = await makeShopScenario(app);
+    const { url } = await startUpload(scenario.browser, scenario.path);
+    const socket = await startPart(scenario, url);
 
     socket.destroy();
 
-    await eventually(async () => expect(await readOffset(job.browser, url)).toBe(HALF_LENGTH));
-    await sendPart(job.browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH);
-    const { body } = await job.browser.post<Photo>(`${url}/finish`);
-    expect(sha256((await job.browser.get(body.originalUrl)).bytes)).toBe(sha256(PHOTO_CONTENT));
+    await eventually(async () => expect(await readOffset(scenario.browser, url)).toBe(HALF_LENGTH));
+    await sendPart(scenario.browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH);
+    const { body } = await scenario.browser.post<Photo>(`${url}/finish`);
+    expect(sha256((await scenario.browser.get(body.originalUrl)).bytes)).toBe(sha256(PHOTO_CONTENT));
     expect(await readdir(app.config.stagingDir)).toEqual([]);
     expect(app.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 
   test('stores only one of two equal parts', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { id, url } = await startUpload(browser, path);
     const firstHalf = PHOTO_CONTENT.subarray(0, HALF_LENGTH);
 
@@ -123,7 +123,7 @@ describe('a resumable upload', () => {
   });
 
   test('removes the bytes of a part when another process has continued the upload meanwhile', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { id, url } = await startUpload(browser, path);
     const concurrentPut = vi.spyOn(app.storage, 'put').mockImplementationOnce(async (...part) => {
       await app.storage.put(...part);
@@ -138,18 +138,18 @@ describe('a resumable upload', () => {
   });
 
   test('has an offset that includes the received bytes of an unfinished part', async () => {
-    const job = await makeJob(app);
-    const { url } = await startUpload(job.browser, job.path);
-    const socket = await startPart(job, url);
+    const scenario = await makeShopScenario(app);
+    const { url } = await startUpload(scenario.browser, scenario.path);
+    const socket = await startPart(scenario, url);
 
-    const offset = await readOffset(job.browser, url);
+    const offset = await readOffset(scenario.browser, url);
     socket.destroy();
 
     expect(offset).toBe(HALF_LENGTH);
   });
 
   test('is found again by the id of its shot', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const captureId = randomUUID();
     const { id, url } = await startUpload(browser, path, { captureId });
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
@@ -158,7 +158,7 @@ describe('a resumable upload', () => {
   });
 
   test('that was finished returns its photo for each repeated request', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const captureId = randomUUID();
     const { url } = await sendUpload(browser, path, { captureId });
 
@@ -177,7 +177,7 @@ describe('a resumable upload', () => {
   });
 
   test('of a shot that was already uploaded in one multipart request returns the stored photo', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const captureId = randomUUID();
     const { body } = await browser.upload<Photo>(`${path}/photos`, asPhoto(PHOTO_CONTENT), { captureId });
 
@@ -191,7 +191,7 @@ describe('a resumable upload', () => {
 });
 
 test('a part does not change the declared size', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const { url } = await startUpload(browser, path);
   const firstPart = tusPart(PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
@@ -213,7 +213,7 @@ async function stagedSizes(): Promise<number[]> {
 }
 
 /** Starts to send the whole file as one part, stops after half of its bytes, and returns the open connection. */
-async function startPart({ shop }: Pick<Job, 'shop'>, url: string): Promise<net.Socket> {
+async function startPart({ shop }: Pick<Scenario, 'shop'>, url: string): Promise<net.Socket> {
   const socket = net.connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { makeStaff } from '#server/testing/factories.ts';
 import { htmlNamedJpg } from '#server/testing/image-samples.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -20,7 +20,7 @@ const app = await startTestApp();
 
 describe('a part is refused', () => {
   test('at an offset other than the number of received bytes', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     expect(await sendPart(browser, url, PHOTO_CONTENT.subarray(HALF_LENGTH), HALF_LENGTH)).toMatchObject({
       status: 409,
@@ -30,7 +30,7 @@ describe('a part is refused', () => {
   });
 
   test('beyond the declared size', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     expect(await sendPart(browser, url, Buffer.concat([PHOTO_CONTENT, PHOTO_CONTENT]), 0)).toMatchObject({
       status: 413,
@@ -43,7 +43,7 @@ describe('a part is refused', () => {
     ['without an offset', { 'upload-offset': 'x' }],
     ['with another content type', { 'content-type': 'application/json' }],
   ])('%s', async (_what, headers) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     const uploadPart = tusPart(Buffer.from('{}'), 0);
 
@@ -59,7 +59,7 @@ describe('a part is refused', () => {
   });
 
   test('from another site', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     const uploadPart = tusPart(PHOTO_CONTENT, 0);
     const headers = { ...uploadPart.headers, origin: 'https://evil.example' };
@@ -71,7 +71,7 @@ describe('a part is refused', () => {
 
 describe('an upload is refused', () => {
   test('when it is larger than 25 MB', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID(), bytes: 25 * 1024 * 1024 + 1 };
     expect(await browser.post(`${path}/photo-uploads`, input)).toMatchObject({
       status: 413,
@@ -80,7 +80,7 @@ describe('an upload is refused', () => {
   });
 
   test('when its shot belongs to an upload of another size', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const captureId = randomUUID();
     await startUpload(browser, path, { captureId });
     expect(
@@ -89,14 +89,14 @@ describe('an upload is refused', () => {
   });
 
   test('when it is finished before all bytes are received', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
     expect(await browser.post(`${url}/finish`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
   test('of a file that is not a photo', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const page = htmlNamedJpg().content;
     const { url } = await sendUpload(browser, path, {}, page);
     expect(await browser.post(`${url}/finish`)).toMatchObject({
@@ -110,7 +110,7 @@ describe('an upload is refused', () => {
     ['a file that is not a photo', {}, htmlNamedJpg().content],
     ['an unknown view without a name', { viewKey: 'unknown' }, PHOTO_CONTENT],
   ])('and deleted with its parts: %s', async (_what, fields, file) => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const partsBefore = await listStoredParts(app);
     const { url } = await sendUpload(browser, path, fields, file);
     await browser.post(`${url}/finish`);
@@ -119,7 +119,7 @@ describe('an upload is refused', () => {
   });
 
   test('from a client, and from an installer who was removed', async () => {
-    const { browser, project, path, installer, client } = await makeAssignedJob(app);
+    const { browser, project, path, installer, client } = await makeAssignedScenario(app);
     const [clientBrowser, installerBrowser] = [await app.as(client), await app.as(installer)];
     const input = { ...uploadFieldsOf(PHOTO_CONTENT), captureId: randomUUID() };
     expect((await clientBrowser.post(`${path}/photo-uploads`, input)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('an upload is refused', () => {
     const appWithLittleSpace = await startTestApp({
       config: { storagePerAccount: PHOTO_CONTENT.length * 2 },
     });
-    const { browser, path, shop } = await makeJob(appWithLittleSpace);
+    const { browser, path, shop } = await makeShopScenario(appWithLittleSpace);
     await startUpload(browser, path);
     await startUpload(
       await appWithLittleSpace.as(await makeStaff(appWithLittleSpace, shop, 'production')),

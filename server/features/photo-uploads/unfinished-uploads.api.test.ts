@@ -6,7 +6,7 @@ import { photoUploads } from '#server/db/schema/project-records.ts';
 import { checkFiles } from '#server/features/files/file-check.service.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import {
   PHOTO_CONTENT,
   HALF_LENGTH,
@@ -25,7 +25,7 @@ const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 
 test('an upload continues in another process, as after a restart', async () => {
-  const { browser, path, shop } = await makeJob(app);
+  const { browser, path, shop } = await makeShopScenario(app);
   const { url } = await startUpload(browser, path);
   await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
   const database = openAsAnotherProcess(app.database);
@@ -43,7 +43,7 @@ test('an upload continues in another process, as after a restart', async () => {
 
 describe('canceling an upload', () => {
   test('deletes it with its parts', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const partsBefore = await listStoredParts(app);
     const { url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
@@ -59,7 +59,7 @@ describe('canceling an upload', () => {
 
   test('frees its storage', async () => {
     const appWithLittleSpace = await startTestApp({ config: { storagePerAccount: PHOTO_CONTENT.length } });
-    const { browser, path } = await makeJob(appWithLittleSpace);
+    const { browser, path } = await makeShopScenario(appWithLittleSpace);
     const { url } = await startUpload(browser, path);
 
     await browser.delete(url);
@@ -68,7 +68,7 @@ describe('canceling an upload', () => {
   });
 
   test('is possible after its uploader has left the project', async () => {
-    const { browser, project, path, installer } = await makeAssignedJob(app);
+    const { browser, project, path, installer } = await makeAssignedScenario(app);
     const installerBrowser = await app.as(installer);
     const { url } = await startUpload(installerBrowser, path);
     await browser.put(`/api/projects/${project.id}/full-update`, { project: { subcontractorId: null } });
@@ -77,7 +77,7 @@ describe('canceling an upload', () => {
   });
 
   test('is rejected when its photo is stored', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await sendUpload(browser, path);
     await browser.post(`${url}/finish`);
     expect(await browser.delete(url)).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -85,7 +85,7 @@ describe('canceling an upload', () => {
   });
 
   test('while it is being finished stores no photo', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await sendUpload(browser, path);
     const readSpy = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {
       const openedFile = await app.storage.read(key);
@@ -104,7 +104,7 @@ test('an expired upload does not count toward the storage limit', async () => {
     now: clock.now,
     config: { storagePerAccount: PHOTO_CONTENT.length },
   });
-  const { path, browser, shop } = await makeJob(appWithLittleSpace);
+  const { path, browser, shop } = await makeShopScenario(appWithLittleSpace);
   await startUpload(browser, path);
   clock.passDays(30);
   expect((await startUpload(await appWithLittleSpace.as(shop), path)).receivedBytes).toBe(0);
@@ -112,7 +112,7 @@ test('an expired upload does not count toward the storage limit', async () => {
 
 describe('an unfinished upload', () => {
   test('is deleted with its parts after 30 days', async () => {
-    const { browser, path, shop } = await makeJob(app);
+    const { browser, path, shop } = await makeShopScenario(app);
     const { id, url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
     clock.passDays(29);
@@ -131,7 +131,7 @@ describe('an unfinished upload', () => {
   });
 
   test('leaves no files without rows when its project is deleted', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { url } = await startUpload(browser, path);
     await sendPart(browser, url, PHOTO_CONTENT.subarray(0, HALF_LENGTH), 0);
 
@@ -143,7 +143,7 @@ describe('an unfinished upload', () => {
 });
 
 test('the parts of a finished upload are removed', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const { url } = await sendUpload(browser, path);
   await browser.post(`${url}/finish`);
   expect(await listStoredParts(app)).not.toEqual([]);

@@ -3,7 +3,7 @@ import type { PhotoViewSettings } from '#shared/photo-views/photo-views.contract
 import { defaultViews } from '#shared/photo-views/photo-views.ts';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import {
   BOTH_GATES,
   GATES_URL,
@@ -114,7 +114,7 @@ describe('the lists of a shop', () => {
   });
 
   test('change `viewsChangedAt` in the offline data', async () => {
-    const { browser } = await makeJob(app);
+    const { browser } = await makeShopScenario(app);
     const readViewsChangedAt = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-12-01')).body[0]?.viewsChangedAt;
     expect(await readViewsChangedAt()).toBeNull();

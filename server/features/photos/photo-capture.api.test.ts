@@ -4,7 +4,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeShop, signInDirectly, makeProject } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -104,7 +104,7 @@ describe('the capture time of a photo', () => {
   });
 
   test('orders the galleries, page by page', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const captureDays = ['2027-01-02', '2027-01-04', '2027-01-01', '2027-01-03', '2027-01-03'];
     for (const day of captureDays)
       await upload(browser, path, photoWithoutExif, {
@@ -131,7 +131,7 @@ describe('the capture time of a photo', () => {
 
 describe('a repeated upload of a shot', () => {
   test('is a conflict for another project', async () => {
-    const { browser, path, shop } = await makeJob(app);
+    const { browser, path, shop } = await makeShopScenario(app);
     const otherProject = await makeProject(app, shop);
     const fields = { captureId: randomUUID() };
     await upload(browser, path, photoWithoutExif, fields);
@@ -144,7 +144,7 @@ describe('a repeated upload of a shot', () => {
   });
 
   test('returns the stored photo', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const fields = { captureId: randomUUID() };
 
     const first = await upload(browser, path, photoWithoutExif, fields);
@@ -158,7 +158,7 @@ describe('a repeated upload of a shot', () => {
   });
 
   test('results in one photo when three requests arrive at the same time', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const fields = { captureId: randomUUID() };
 
     const photos = await Promise.all([1, 2, 3].map(() => upload(browser, path, photoWithoutExif, fields)));
@@ -168,7 +168,7 @@ describe('a repeated upload of a shot', () => {
   });
 
   test('by another user creates a separate photo', async () => {
-    const { browser, path, installer } = await makeAssignedJob(app);
+    const { browser, path, installer } = await makeAssignedScenario(app);
     const fields = { captureId: randomUUID() };
 
     const ownPhoto = await upload(browser, path, photoWithoutExif, fields);
@@ -182,7 +182,7 @@ describe('the location of a photo', () => {
   const locationFields = { latitude: '41.8781', longitude: '-87.6298', accuracy: '12.5' };
 
   test('is shown to the shop only', async () => {
-    const { shop, installer, client, browser, path } = await makeAssignedJob(app);
+    const { shop, installer, client, browser, path } = await makeAssignedScenario(app);
     await upload(browser, path, photoWithoutExif, locationFields);
 
     const [photoForShop] = (await browser.get<Photo[]>(`${path}/photos`)).body;
@@ -198,7 +198,7 @@ describe('the location of a photo', () => {
   });
 
   test('is absent from the response to an installer who sent it', async () => {
-    const { installer, path } = await makeAssignedJob(app);
+    const { installer, path } = await makeAssignedScenario(app);
     expect(await upload(await app.as(installer), path, photoWithoutExif, locationFields)).not.toHaveProperty(
       'location',
     );
@@ -223,7 +223,7 @@ test.each([
   ['deviceClockOffsetMs', '1e9'],
   ['latitude', '91'],
 ])('rejects the %s %s', async (field, value) => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   expect(await browser.upload(`${path}/photos`, asPhoto(photoWithoutExif), { [field]: value })).toMatchObject(
     {
       status: 400,
@@ -233,7 +233,7 @@ test.each([
 });
 
 async function uploadToNewProject(content: Buffer, fields: Record<string, string>): Promise<Photo> {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   return upload(browser, path, content, fields);
 }
 

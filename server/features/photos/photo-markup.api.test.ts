@@ -7,7 +7,11 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { photoMarkups } from '#server/db/schema/project-records.ts';
 import { makeAdmin, makeShop, makeStaff } from '#server/testing/factories.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import {
+  historyDescriptionsOf,
+  makeShopScenario,
+  makeAssignedScenario,
+} from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { asPhoto } from '#server/testing/upload-samples.ts';
@@ -37,7 +41,7 @@ const SHAPES = [ARROW, ELLIPSE, TEXT, LINE];
 
 describe('the drawing on a photo', () => {
   test('is empty before the first save', async () => {
-    const { browser, url } = await makePhotoJob();
+    const { browser, url } = await makePhotoScenario();
     expect(await browser.get(`${url}/markup`)).toMatchObject({
       status: 200,
       body: { version: 0, shapes: [], updatedAt: null, updatedBy: null },
@@ -45,7 +49,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('gets the next version when it is saved, changed and removed', async () => {
-    const { shop, browser, url, project, photo } = await makePhotoJob();
+    const { shop, browser, url, project, photo } = await makePhotoScenario();
 
     expect(await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES })).toMatchObject({
       status: 200,
@@ -71,7 +75,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('is not recorded in the history when its first save has no shapes', async () => {
-    const { browser, url, project } = await makePhotoJob();
+    const { browser, url, project } = await makePhotoScenario();
     expect((await browser.put(`${url}/markup`, { version: 0, shapes: [] })).body).toMatchObject({
       version: 0,
     });
@@ -79,7 +83,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('does not change the file or the pictures of the photo', async () => {
-    const { browser, url, photo } = await makePhotoJob();
+    const { browser, url, photo } = await makePhotoScenario();
     const sizes = [photo.originalUrl, photo.imageUrl, photo.pageUrl, photo.cardUrl];
     const hashesBefore = await Promise.all(sizes.map((size) => fileHashOf(browser, size)));
 
@@ -91,7 +95,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('that is based on an older version is rejected with the current version', async () => {
-    const { browser, installer, url } = await makePhotoJob();
+    const { browser, installer, url } = await makePhotoScenario();
     await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
 
     const lateResponse = await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [TEXT] });
@@ -108,7 +112,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('is saved once when several people save the same version at the same time', async () => {
-    const { browser, installer, url } = await makePhotoJob();
+    const { browser, installer, url } = await makePhotoScenario();
     const installerBrowser = await app.as(installer);
     const saves = await Promise.all(
       [browser, installerBrowser, browser].map((person, index) =>
@@ -121,14 +125,14 @@ describe('the drawing on a photo', () => {
   });
 
   test('is saved once for a repeated idempotency key', async () => {
-    const { browser, url } = await makePhotoJob();
+    const { browser, url } = await makePhotoScenario();
     const save = () => browser.withKey('markup-1').put(`${url}/markup`, { version: 0, shapes: [ARROW] });
     expect((await save()).body).toMatchObject({ version: 1 });
     expect(await save()).toMatchObject({ status: 200, body: { version: 1 } });
   });
 
   test('is changed by the shop, its staff, the installer and admins, and seen by the client', async () => {
-    const { shop, installer, client, url } = await makePhotoJob();
+    const { shop, installer, client, url } = await makePhotoScenario();
     const staff = [await makeStaff(app, shop, 'manager'), await makeStaff(app, shop, 'production')];
     const editors = [shop, ...staff, installer, await makeAdmin(app)];
     for (const [version, person] of editors.entries())
@@ -148,14 +152,14 @@ describe('the drawing on a photo', () => {
   });
 
   test('shows ‘Deleted user’ for a deleted account', async () => {
-    const { browser, installer, url } = await makePhotoJob();
+    const { browser, installer, url } = await makePhotoScenario();
     await (await app.as(installer)).put(`${url}/markup`, { version: 0, shapes: [ARROW] });
     await app.database.sql.update(photoMarkups).set({ updatedById: null });
     expect((await browser.get(`${url}/markup`)).body).toMatchObject({ updatedBy: 'Deleted user' });
   });
 
   test('is deleted with the photo', async () => {
-    const { browser, url, photo } = await makePhotoJob();
+    const { browser, url, photo } = await makePhotoScenario();
     await browser.put(`${url}/markup`, { version: 0, shapes: SHAPES });
 
     expect((await browser.delete(url)).status).toBe(200);
@@ -180,7 +184,7 @@ describe('the drawing on a photo', () => {
       Array.from({ length: 20 }, () => ({ ...LINE, points: Array.from({ length: 260 }, () => [0, 0]) })),
     ],
   ])('with %s is rejected', async (_what, shapes) => {
-    const { browser, url } = await makePhotoJob();
+    const { browser, url } = await makePhotoScenario();
     expect(await browser.put(`${url}/markup`, { version: 0, shapes })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
@@ -189,7 +193,7 @@ describe('the drawing on a photo', () => {
   });
 
   test('can have 100 shapes with long texts', async () => {
-    const { browser, url } = await makePhotoJob();
+    const { browser, url } = await makePhotoScenario();
     const shapes = Array.from({ length: 100 }, () => ({ ...TEXT, text: 'ü'.repeat(200) }));
     expect((await browser.put(`${url}/markup`, { version: 0, shapes })).status).toBe(200);
   });
@@ -197,7 +201,7 @@ describe('the drawing on a photo', () => {
 
 describe('the caption of a stored photo', () => {
   test('is added, changed and removed', async () => {
-    const { browser, url, project } = await makePhotoJob();
+    const { browser, url, project } = await makePhotoScenario();
     const set = (caption: string | null, previous: string | null) =>
       browser.put<Photo>(`${url}/caption`, { caption, previous });
 
@@ -213,14 +217,14 @@ describe('the caption of a stored photo', () => {
   });
 
   test('is not recorded when it does not change', async () => {
-    const { browser, url, project } = await makePhotoJob();
+    const { browser, url, project } = await makePhotoScenario();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
     expect((await browser.put(`${url}/caption`, { caption: 'Dent', previous: null })).status).toBe(200);
     expect(await historyDescriptionsOf(app, project.id)).toHaveLength(2);
   });
 
   test('cannot be changed by a request that is based on an older caption', async () => {
-    const { browser, installer, url } = await makePhotoJob();
+    const { browser, installer, url } = await makePhotoScenario();
     await browser.put(`${url}/caption`, { caption: 'Dent', previous: null });
 
     const lateResponse = await (
@@ -234,7 +238,7 @@ describe('the caption of a stored photo', () => {
   });
 
   test('can be changed by the shop and the installer even when the project is completed', async () => {
-    const { browser, installer, client, url, path } = await makePhotoJob();
+    const { browser, installer, client, url, path } = await makePhotoScenario();
     expect((await browser.put(path, { completed: true, override: 'Done by hand' })).status).toBe(200);
 
     const installerBrowser = await app.as(installer);
@@ -251,13 +255,13 @@ describe('the caption of a stored photo', () => {
   });
 
   test('of more than 500 characters is rejected', async () => {
-    const { browser, url } = await makePhotoJob();
+    const { browser, url } = await makePhotoScenario();
     const change = { caption: 'x'.repeat(501), previous: null };
     expect((await browser.put(`${url}/caption`, change)).status).toBe(400);
   });
 
   test('does not show the location to the installer', async () => {
-    const { installer, path, url } = await makePhotoJob();
+    const { installer, path, url } = await makePhotoScenario();
     const changeResponse = await (
       await app.as(installer)
     ).put(`${url}/caption`, { caption: 'Dent', previous: null });
@@ -267,8 +271,8 @@ describe('the caption of a stored photo', () => {
 });
 
 test('a photo of another project is not found', async () => {
-  const { url } = await makePhotoJob();
-  const { browser } = await makeJob(app);
+  const { url } = await makePhotoScenario();
+  const { browser } = await makeShopScenario(app);
   for (const response of [
     await browser.get(`${url}/markup`),
     await browser.put(`${url}/markup`, { version: 0, shapes: [] }),
@@ -277,11 +281,11 @@ test('a photo of another project is not found', async () => {
     expect(response).toMatchObject({ status: 404, body: { message: 'Photo not found' } });
 });
 
-/** Creates a job with a photo that the shop uploaded; `url` is the API path of the photo. */
-async function makePhotoJob() {
-  const job = await makeAssignedJob(app);
-  const { body: photo } = await job.browser.upload<Photo>(`${job.path}/photos`, asPhoto(picture));
-  return { ...job, photo, url: `/api/photos/${photo.id}` };
+/** A shop with a project that has one uploaded photo; `url` is the API path of the photo. */
+async function makePhotoScenario() {
+  const scenario = await makeAssignedScenario(app);
+  const { body: photo } = await scenario.browser.upload<Photo>(`${scenario.path}/photos`, asPhoto(picture));
+  return { ...scenario, photo, url: `/api/photos/${photo.id}` };
 }
 
 async function shapeCountOf(browser: TestClient, projectId: number): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto, PHONE_HEIC } from '#server/testing/image-samples.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -14,7 +14,7 @@ const smallPhoto = await jpegPhoto({ width: 80, height: 60 });
 
 describe('POST /api/projects/{id}/photos', () => {
   test('creates upright renditions without location', async () => {
-    const { shop, project, browser } = await makeJob(app);
+    const { shop, project, browser } = await makeShopScenario(app);
     const uploadedBytes = await jpegPhoto({ width: 1600, height: 1200 });
 
     const { status, body } = await browser.upload<Photo>(
@@ -59,7 +59,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('accepts HEIC', async () => {
-    const { project, browser } = await makeJob(app);
+    const { project, browser } = await makeShopScenario(app);
 
     const { status, body } = await browser.upload<Photo>(
       `/api/projects/${project.id}/photos`,
@@ -75,7 +75,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('names the download of a PNG after its type', async () => {
-    const { project, browser } = await makeJob(app);
+    const { project, browser } = await makeShopScenario(app);
     const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#2f9a62' } })
       .png()
       .toBuffer();
@@ -91,7 +91,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('is allowed for the shop, the installer and admins', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
 
@@ -106,7 +106,7 @@ describe('POST /api/projects/{id}/photos', () => {
   });
 
   test('leaves no file when the upload is rejected', async () => {
-    const { client, project } = await makeAssignedJob(app);
+    const { client, project } = await makeAssignedScenario(app);
     const keysBefore = await removeDueAndListKeys(app);
 
     await (await app.as(client)).upload(`/api/projects/${project.id}/photos`, asPhoto(smallPhoto));
@@ -117,7 +117,7 @@ describe('POST /api/projects/{id}/photos', () => {
 
 describe('the photos of a project', () => {
   test('are listed newest first for participants', async () => {
-    const { shop, client, project } = await makeAssignedJob(app);
+    const { shop, client, project } = await makeAssignedScenario(app);
     const first = await uploadPhotoAs(shop, project.id);
     const second = await uploadPhotoAs(shop, project.id);
 
@@ -129,7 +129,7 @@ describe('the photos of a project', () => {
   });
 
   test('are served only to participants, with strict headers', async () => {
-    const { shop, client, project } = await makeAssignedJob(app);
+    const { shop, client, project } = await makeAssignedScenario(app);
     const photo = await uploadPhotoAs(shop, project.id);
     const [participant, stranger] = [await app.as(client), await app.as(await makeInstaller(app))];
 
@@ -153,7 +153,7 @@ describe('the photos of a project', () => {
 
 describe('DELETE /api/photos/{id}', () => {
   test('deletes the photo with its file', async () => {
-    const { shop, installer, project } = await makeAssignedJob(app);
+    const { shop, installer, project } = await makeAssignedScenario(app);
 
     for (const person of [installer, shop, await makeAdmin(app)]) {
       const before = await removeDueAndListKeys(app);
@@ -172,7 +172,7 @@ describe('DELETE /api/photos/{id}', () => {
   });
 
   test('is rejected for other participants', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     const photo = await uploadPhotoAs(shop, project.id);
     const deleteAs = async (person: TestUser) => (await app.as(person)).delete(`/api/photos/${photo.id}`);
 

@@ -1,7 +1,7 @@
 import { sql as raw } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { makeProjectWithMessagesUrl, makeJob } from '#server/testing/shop-projects.ts';
+import { makeProjectWithMessagesUrl, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -24,7 +24,7 @@ test('responds with a 503 when a statement takes too long', async () => {
 test.runIf(app.database.kind === 'postgresql')(
   'responds with a 503 when a project stays locked',
   async () => {
-    const { browser, path, project } = await makeJob(app);
+    const { browser, path, project } = await makeShopScenario(app);
     const lockHolder = new Client({ connectionString: String(app.database.directUrl) });
     await lockHolder.connect();
     await lockHolder.query('begin');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -17,14 +17,14 @@ const ROUNDS = 8;
 
 test('the project page responds with 200 or 404 while the project is deleted', async () => {
   const statuses = await statusesOfRounds(async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     return [browser.delete(path), browser.get(`${path}/details`), browser.get(`${path}/details`)];
   });
   expectOnlyStatuses(statuses, [200, 404]);
 });
 
 test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
-  const { browser, path } = await makeJob(app);
+  const { browser, path } = await makeShopScenario(app);
   const [deletedPhoto, lostPhoto] = [await uploadPhoto(path, browser), await uploadPhoto(path, browser)];
   const read = app.storage.read.bind(app.storage);
   const reading = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (...args) => {
@@ -57,7 +57,7 @@ test('profile changes respond with 200 or 401 while the account is deleted', asy
 
 test('project changes never fail unexpectedly while the account is deleted', async () => {
   const statuses = await statusesOfRounds(async () => {
-    const { shop, browser, path } = await makeJob(app);
+    const { shop, browser, path } = await makeShopScenario(app);
     const { id: subcontractorId } = await makeInstaller(app);
     return [
       admin.delete(`/api/admin/users/${shop.id}`),
@@ -73,7 +73,7 @@ test('project changes never fail unexpectedly while the account is deleted', asy
 
 test('an assignment succeeds or is rejected while the installer is deleted', async () => {
   const statuses = await statusesOfRounds(async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     const { id } = await makeInstaller(app);
     return [
       admin.delete(`/api/admin/users/${id}`),

@@ -12,14 +12,14 @@ import {
   uniqueName,
 } from '#server/testing/factories.ts';
 import { invite, makeKnownClient } from '#server/testing/invitations.ts';
-import { historyOf, makeJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
 
 describe('the installer in the edit form', () => {
   test('is assigned, replaced and removed', async () => {
-    const { browser, shop, project, url } = await makeJobToEdit();
+    const { browser, shop, project, url } = await makeScenarioToEdit();
     const [first, second] = [await makeInstaller(app), await makeInstaller(app)];
     const assign = (subcontractorId: number | null) => browser.put(url, { project: { subcontractorId } });
 
@@ -48,7 +48,7 @@ describe('the installer in the edit form', () => {
   });
 
   test('cannot be an account that does not install', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     for (const { id } of [await makeClient(app), await makeShop(app), await makeAdmin(app), { id: 2e9 }]) {
       expect(await browser.put(url, { project: { subcontractorId: id } })).toMatchObject({
         status: 400,
@@ -101,7 +101,7 @@ describe('the assignable installers', () => {
   });
 
   test('are listed for an owner who has become an installer', async () => {
-    const { browser, shop, path } = await makeJob(app);
+    const { browser, shop, path } = await makeShopScenario(app);
     const { id } = await makeInstaller(app);
     await browser.post('/api/subcontractors/add-to-team', { subcontractorId: id });
     await app.database.sql.update(users).set({ role: 'subcontractor' }).where(eq(users.id, shop.id));
@@ -114,7 +114,7 @@ describe('the assignable installers', () => {
 
 describe('the client in the edit form', () => {
   test('is set to a client of the shop’s other projects, and removed', async () => {
-    const { browser, shop, project, url } = await makeJobToEdit();
+    const { browser, shop, project, url } = await makeScenarioToEdit();
     const client = await makeKnownClient(app, shop);
     const reader = await app.as(client);
     const chooseClient = (clientId: number | null) => browser.put(url, { project: { clientId } });
@@ -135,7 +135,7 @@ describe('the client in the edit form', () => {
   });
 
   test('must be a client of one of the shop’s other projects', async () => {
-    const { browser, shop, project, url } = await makeJobToEdit();
+    const { browser, shop, project, url } = await makeScenarioToEdit();
     const otherShop = await makeShop(app);
     const strangers = [await makeClient(app), await makeKnownClient(app, otherShop), shop];
 
@@ -155,7 +155,7 @@ describe('the client in the edit form', () => {
   });
 
   test('is invited by an e-mail address, whether or not an account has it', async () => {
-    const { browser, project, url, path } = await makeJobToEdit();
+    const { browser, project, url, path } = await makeScenarioToEdit();
     const client = await makeClient(app);
     const responses = [];
     for (const clientEmail of [`${client.username}@example.com`, `${uniqueName()}@example.com`]) {
@@ -173,7 +173,7 @@ describe('the client in the edit form', () => {
 
   test('is replaced by an invitation', async () => {
     const client = await makeClient(app);
-    const { browser, url } = await makeJobToEdit({ clientId: client.id });
+    const { browser, url } = await makeScenarioToEdit({ clientId: client.id });
     const { body } = await browser.put<SavedEdit>(url, { project: { clientEmail: 'maria@fleet.example' } });
     expect(body).toMatchObject({
       project: { clientId: null },
@@ -182,7 +182,7 @@ describe('the client in the edit form', () => {
   });
 
   test('is chosen from the list, which withdraws the open invitation', async () => {
-    const { browser, shop, project, url, path } = await makeJobToEdit();
+    const { browser, shop, project, url, path } = await makeScenarioToEdit();
     const client = await makeKnownClient(app, shop);
     await invite(browser, project);
     await browser.put(url, { project: { clientId: client.id } });
@@ -190,21 +190,21 @@ describe('the client in the edit form', () => {
   });
 
   test('cannot be chosen and invited at once', async () => {
-    const { browser, shop, url } = await makeJobToEdit();
+    const { browser, shop, url } = await makeScenarioToEdit();
     const client = await makeKnownClient(app, shop);
     const change = { clientId: client.id, clientEmail: 'maria@fleet.example' };
     expect((await browser.put(url, { project: change })).status).toBe(400);
   });
 
   test('cannot be invited with an invalid address', async () => {
-    const { browser, url } = await makeJobToEdit();
+    const { browser, url } = await makeScenarioToEdit();
     expect((await browser.put(url, { project: { clientEmail: 'maria' } })).status).toBe(400);
   });
 });
 
 describe('the clients to choose from', () => {
   test('are the clients of the shop’s other projects', async () => {
-    const { browser, shop, path } = await makeJobToEdit();
+    const { browser, shop, path } = await makeScenarioToEdit();
     const knownClient = await makeKnownClient(app, shop, { name: 'Ada Lin' });
     await makeKnownClient(app, await makeShop(app));
     for (const url of [`${path}/clients`, '/api/clients'])
@@ -212,12 +212,12 @@ describe('the clients to choose from', () => {
   });
 
   test('of a project do not include a client who is only on this project', async () => {
-    const { browser, path } = await makeJobToEdit({ clientId: (await makeClient(app)).id });
+    const { browser, path } = await makeScenarioToEdit({ clientId: (await makeClient(app)).id });
     expect((await browser.get(`${path}/clients`)).body).toEqual([]);
   });
 
   test('are the clients of the project’s shop when an admin requests them', async () => {
-    const { shop, path } = await makeJobToEdit();
+    const { shop, path } = await makeScenarioToEdit();
     const knownClient = await makeKnownClient(app, shop);
     const admin = await app.as(await makeAdmin(app));
     expect((await admin.get(`${path}/clients`)).body).toMatchObject([{ id: knownClient.id }]);
@@ -226,7 +226,7 @@ describe('the clients to choose from', () => {
 
   test('are hidden from everybody else', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
-    const { path } = await makeJobToEdit({ subcontractorId: installer.id, clientId: client.id });
+    const { path } = await makeScenarioToEdit({ subcontractorId: installer.id, clientId: client.id });
     for (const person of [installer, client]) {
       const browser = await app.as(person);
       expect((await browser.get(`${path}/clients`)).status).toBe(403);
@@ -242,9 +242,9 @@ interface SavedEdit {
   clientInvitation: InvitationLink;
 }
 
-async function makeJobToEdit(overrides: object = {}) {
-  const job = await makeJob(app, overrides);
-  return { ...job, url: `${job.path}/full-update` };
+async function makeScenarioToEdit(overrides: object = {}) {
+  const scenario = await makeShopScenario(app, overrides);
+  return { ...scenario, url: `${scenario.path}/full-update` };
 }
 
 /** The URL of the next page in the `Link` header. */

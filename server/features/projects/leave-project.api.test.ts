@@ -4,7 +4,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { makeKnownClient } from '#server/testing/invitations.ts';
-import { historyDescriptionsOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyDescriptionsOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { openLiveStream } from '#server/testing/live-client.ts';
 import { makeAdmin, makeClient, makeShop, signInDirectly, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -13,7 +13,7 @@ const app = await startTestApp();
 
 describe('POST /api/projects/{id}/leave', () => {
   test('removes the client, who no longer sees the project', async () => {
-    const { project, path, client } = await makeAssignedJob(app);
+    const { project, path, client } = await makeAssignedScenario(app);
     const browser = await app.as(client);
 
     expect(await browser.post(`${path}/leave`)).toMatchObject({ status: 200, body: { success: true } });
@@ -25,7 +25,7 @@ describe('POST /api/projects/{id}/leave', () => {
   });
 
   test('notifies the owner', async () => {
-    const { path, shop, client, project } = await makeAssignedJob(app);
+    const { path, shop, client, project } = await makeAssignedScenario(app);
 
     await (await app.as(client)).post(`${path}/leave`);
     await app.dispatcher.dispatchDue();
@@ -37,7 +37,7 @@ describe('POST /api/projects/{id}/leave', () => {
   });
 
   test('sends a ‘left’ signal to the client at once', async () => {
-    const { path, client, project } = await makeAssignedJob(app);
+    const { path, client, project } = await makeAssignedScenario(app);
     await app.live.start();
     const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openLiveStream(address, await signInDirectly(app, client));
@@ -49,7 +49,7 @@ describe('POST /api/projects/{id}/leave', () => {
   });
 
   test('is limited to the client of the project', async () => {
-    const { path, shop, installer, client } = await makeAssignedJob(app);
+    const { path, shop, installer, client } = await makeAssignedScenario(app);
     const leaveStatusFor = async (user: TestUser) =>
       (await (await app.as(user)).post(`${path}/leave`)).status;
 

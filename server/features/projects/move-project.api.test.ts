@@ -17,7 +17,7 @@ import {
   scopeOf,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { makeTracking } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -128,7 +128,7 @@ describe('moving a project', () => {
   });
 
   test('an outdated move does not reopen a project that was completed meanwhile', async () => {
-    const { browser, path } = await makeJob(app, completedState(app.now()));
+    const { browser, path } = await makeShopScenario(app, completedState(app.now()));
     const goBackBody = { progressStage: 'wrap_installed', progress: 90, completed: false };
     const shownState = { fromStage: 'post_installation_photos_uploaded', fromStatus: 'in-progress' };
     expect(await browser.put(path, { ...goBackBody, ...shownState })).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
 import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -36,7 +36,7 @@ describe('GET /api/projects/offline', () => {
   });
 
   test('omits opened projects that the caller cannot see', async () => {
-    const { project } = await makeJob(app);
+    const { project } = await makeShopScenario(app);
     expect(await namesFor(await makeShop(app), `&opened=${project.id}`)).toEqual([]);
     expect(await namesFor(await makeAdmin(app), `&opened=${project.id}`)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('GET /api/projects/offline', () => {
   });
 
   test('includes the id of the newest activity', async () => {
-    const { project, browser } = await makeJob(app, runningState);
+    const { project, browser } = await makeShopScenario(app, runningState);
     const readNewestActivityId = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]
         ?.newestActivityId;
@@ -58,7 +58,7 @@ describe('GET /api/projects/offline', () => {
   });
 
   test('shows that the materials of the shop have changed', async () => {
-    const { browser } = await makeJob(app, runningState);
+    const { browser } = await makeShopScenario(app, runningState);
     const readProject = async () =>
       (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0];
     const before = await readProject();

@@ -9,7 +9,7 @@ import type {
   NewProject,
   VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import {
   makeAdmin,
   makeClient,
@@ -33,7 +33,7 @@ const app = await startTestApp({ now: clock.now });
 
 describe('the pending action of a project', () => {
   test('has the responsible user and the start time', async () => {
-    const { browser, path, project } = await makeJob(app);
+    const { browser, path, project } = await makeShopScenario(app);
     await makeProof(app, project);
     await browser.put(path, { progressStage: 'artwork_submitted_for_client_review' });
     const since = clock.now().toISOString();
@@ -46,13 +46,13 @@ describe('the pending action of a project', () => {
   });
 
   test('is null once the project is completed', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     await browser.put(path, { completed: true });
     expect((await browser.get<ProjectDetails>(`${path}/details`)).body.wait).toBeNull();
   });
 
   test('starts at the last move, not at an edit or a message', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     await browser.put(path, { status: 'in-progress' });
     const since = clock.now().toISOString();
     clock.advanceHours(24);
@@ -64,7 +64,7 @@ describe('the pending action of a project', () => {
 
 describe('moving a project back', () => {
   test('restores the time at which the project reached the stage', async () => {
-    const { browser, path } = await makeJob(app);
+    const { browser, path } = await makeShopScenario(app);
     await browser.put(path, { progressStage: 'printed_sample_sent_to_client', override: 'On paper' });
     const since = clock.now().toISOString();
     clock.passDays(9);
@@ -106,7 +106,7 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of people)
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await makeJobAt(
+            await makeScenarioAt(
               shop,
               { progressStage: id, progress: percent, ...team },
               { isTracked, isApproved },
@@ -132,7 +132,7 @@ describe('GET /api/projects?waiting=me', () => {
       for (const team of [{}, { subcontractorId: installer.id }, { subcontractorId: shop.id }])
         for (const isTracked of [false, true])
           for (const isApproved of [false, true])
-            await makeJobAt(
+            await makeScenarioAt(
               shop,
               { progressStage: id, progress: percent, ...team },
               { isTracked, isApproved },
@@ -190,7 +190,7 @@ describe('GET /api/projects?waiting=me', () => {
   });
 
   test('lists a project for the shop after the only reviewer has left', async () => {
-    const { shop, client, project, browser, path } = await makeAssignedJob(app);
+    const { shop, client, project, browser, path } = await makeAssignedScenario(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
     const proof = await makeProof(app, project);
     await sendTestReview({ browser, path }, proof.id, { reviewers: [{ name: 'Maria', isClient: true }] });
@@ -202,7 +202,7 @@ describe('GET /api/projects?waiting=me', () => {
   });
 
   test('lists a project for the shop instead of the client after the client approves the proof', async () => {
-    const { shop, client, project, browser, path } = await makeAssignedJob(app);
+    const { shop, client, project, browser, path } = await makeAssignedScenario(app);
     await browser.put(path, { progressStage: 'final_artwork_approval', override: 'Began on paper' });
     const clientBrowser = await app.as(client);
     const proof = await makeProof(app, project);
@@ -213,18 +213,18 @@ describe('GET /api/projects?waiting=me', () => {
   });
 
   test('is empty for an admin', async () => {
-    await makeJob(app);
+    await makeShopScenario(app);
     const admin = await app.as(await makeAdmin(app));
     expect((await admin.get('/api/projects?waiting=me')).body).toEqual([]);
   });
 
   test('rejects a value other than ‘me’', async () => {
-    const { browser } = await makeJob(app);
+    const { browser } = await makeShopScenario(app);
     expect((await browser.get('/api/projects?waiting=you')).status).toBe(400);
   });
 });
 
-async function makeJobAt(
+async function makeScenarioAt(
   shop: TestUser,
   overrides: Partial<NewProject>,
   { isTracked, isApproved }: { isTracked: boolean; isApproved: boolean },

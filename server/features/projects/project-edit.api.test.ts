@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, historyDescriptionsOf, makeJob } from '#server/testing/shop-projects.ts';
+import { historyOf, historyDescriptionsOf, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -26,7 +26,7 @@ const WRAP = { material: '3M IJ180', brand: '3M', type: 'cast', coverage: 'full'
 
 describe('PUT /api/projects/{id}/full-update', () => {
   test('saves and records project, vehicle and wrap together', async () => {
-    const { browser, project, url } = await makeJobToEdit({ estimatedCompletionDate: '2027-04-01' });
+    const { browser, project, url } = await makeScenarioToEdit({ estimatedCompletionDate: '2027-04-01' });
 
     const { status, body } = await browser.put<EditedProject>(url, {
       project: PROJECT_INPUT,
@@ -58,7 +58,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
   });
 
   test('keeps omitted fields', async () => {
-    const { browser, project, url } = await makeJobToEdit({ name: 'Van', deadline: '2027-03-05' });
+    const { browser, project, url } = await makeScenarioToEdit({ name: 'Van', deadline: '2027-03-05' });
     await browser.put(url, { vehicleDetail: VEHICLE });
     const { body: savedProject } = await browser.put<EditedProject>(url, {});
 
@@ -87,7 +87,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
       'Please enter both tracking number and carrier.',
     ],
   ])('rejects %j with a 400 for the field', async (body, field, message) => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     expect(await browser.put(url, { wrapDetail: { brand: 'Avery' }, ...body })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: { [field]: { _errors: [message] } } },
@@ -96,7 +96,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
   });
 
   test('does not change state and owner', async () => {
-    const [{ browser, shop, url }, rival] = [await makeJobToEdit(), await makeShop(app)];
+    const [{ browser, shop, url }, rival] = [await makeScenarioToEdit(), await makeShop(app)];
     const { status, body } = await browser.put(url, {
       project: {
         name: 'Van',
@@ -116,7 +116,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
 
   test('is limited to owner and admin', async () => {
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
-    const { url } = await makeJobToEdit({ subcontractorId: installer.id, clientId: client.id });
+    const { url } = await makeScenarioToEdit({ subcontractorId: installer.id, clientId: client.id });
     const editAs = async (person: TestUser) => (await app.as(person)).put(url, { project: { name: 'Mine' } });
 
     expect((await editAs(installer)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('PUT /api/projects/{id}/full-update', () => {
 
 describe('concurrent edits', () => {
   test('the second edit gets a 409 with the current project', async () => {
-    const { browser, project, url } = await makeJobToEdit({ name: 'Van' });
+    const { browser, project, url } = await makeScenarioToEdit({ name: 'Van' });
     const colleague = await app.as(await makeAdmin(app));
     const openedVersion = { updatedAt: project.updatedAt.toISOString() };
     const first = browser.put<EditedProject>(url, {
@@ -159,7 +159,7 @@ describe('concurrent edits', () => {
   });
 
   test('saves exactly one of 20 edits of the same version', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         browser.put(url, { project: { name: `Van ${number}` }, updatedAt: project.updatedAt.toISOString() }),
@@ -170,7 +170,7 @@ describe('concurrent edits', () => {
   });
 
   test('an edit that is based on the state before a stage move is a 409 too', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     await browser.put(`/api/projects/${project.id}`, { completed: true });
     expect(
       await browser.put(url, { project: { name: 'Van' }, updatedAt: project.updatedAt.toISOString() }),
@@ -182,7 +182,7 @@ describe('the wrap’s tracking in the edit form', () => {
   const UPS = { trackingNumber: '1Z', trackingCarrier: 'UPS' };
 
   test('is added, corrected and deleted through the form fields', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     const list = async () => (await browser.get(`/api/projects/${project.id}/tracking-items`)).body;
     const edit = (tracking: object) => browser.put<EditedProject>(url, { project: tracking });
 
@@ -203,7 +203,7 @@ describe('the wrap’s tracking in the edit form', () => {
   });
 
   test('stays the same in a save without changes', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     await browser.post(`/api/projects/${project.id}/tracking`, UPS);
     const { body: before } = await browser.get<Project>(`/api/projects/${project.id}`);
 
@@ -236,7 +236,7 @@ describe('the installation', () => {
   });
 
   test('is edited and recorded', async () => {
-    const { browser, project, url } = await makeJobToEdit();
+    const { browser, project, url } = await makeScenarioToEdit();
     const savedEdit = await browser.put<EditedProject>(url, { project: INSTALLATION_INPUT });
     expect(savedEdit.body.project).toMatchObject(INSTALLATION_INPUT);
     const clearedEdit = await browser.put<EditedProject>(url, { project: { installationArrivalTime: '' } });
@@ -257,7 +257,7 @@ describe('the installation', () => {
     ['installationContactPhone', 'ask for Bob', 'Enter a phone number'],
     ['installationArrivalTime', '8:30 AM', 'Must be a time (HH:MM)'],
   ])('rejects an invalid %s: %s', async (field, value, message) => {
-    const { browser, url } = await makeJobToEdit();
+    const { browser, url } = await makeScenarioToEdit();
     expect(await browser.put(url, { project: { [field]: value } })).toMatchObject({
       status: 400,
       body: { errors: { [`project.${field}`]: { _errors: [message] } } },
@@ -265,7 +265,7 @@ describe('the installation', () => {
   });
 });
 
-async function makeJobToEdit(overrides: object = {}) {
-  const { path, ...job } = await makeJob(app, overrides);
-  return { ...job, url: `${path}/full-update` };
+async function makeScenarioToEdit(overrides: object = {}) {
+  const { path, ...scenario } = await makeShopScenario(app, overrides);
+  return { ...scenario, url: `${path}/full-update` };
 }

@@ -115,9 +115,9 @@ describe('concurrent moves', () => {
         browsers.map((browser) => browser.put(`/api/projects/${project.id}`, ADVANCE)),
       );
 
-      const movedBodies = responses.filter(({ status }) => status === 200).map(({ body }) => body);
+      const successBodies = responses.filter(({ status }) => status === 200).map(({ body }) => body);
       const refusedBodies = responses.filter(({ status }) => status === 409).map(({ body }) => body);
-      expect(movedBodies).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
+      expect(successBodies).toMatchObject([{ progressStage: ADVANCE.progressStage, progress: 20 }]);
       expect(refusedBodies).toHaveLength(19);
       for (const response of refusedBodies)
         expect(response).toMatchObject({ code: 'conflict', details: { project: { progress: 20 } } });

@@ -152,12 +152,12 @@ describe('the search of GET /api/projects', () => {
     await makeProject(app, shop, { name: 'Truck', ...atStage('wrap_printed') });
     const client = await app.as(shop);
 
-    const runningResponse = await client.get<ProjectCard[]>('/api/projects?status=in-progress');
-    const doneResponse = await client.get<ProjectCard[]>('/api/projects?status=completed&q=van');
+    const inProgressResponse = await client.get<ProjectCard[]>('/api/projects?status=in-progress');
+    const completedResponse = await client.get<ProjectCard[]>('/api/projects?status=completed&q=van');
 
-    expect(names(runningResponse.body)).toEqual(['Truck', 'Van, running']);
-    expect(runningResponse.headers['x-total-count']).toBe('2');
-    expect(names(doneResponse.body)).toEqual(['Van, done']);
+    expect(names(inProgressResponse.body)).toEqual(['Truck', 'Van, running']);
+    expect(inProgressResponse.headers['x-total-count']).toBe('2');
+    expect(names(completedResponse.body)).toEqual(['Van, done']);
     expect((await client.get('/api/projects/counts')).body).toEqual({
       all: 4,
       inProgress: 2,

@@ -3,7 +3,11 @@ import { atStage, completedState } from '#shared/projects/project-state.ts';
 import type { MovedProject, Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { NewProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeAdmin, makePhoto, makeShop } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import {
+  historyDescriptionsOf,
+  makeShopScenario,
+  makeAssignedScenario,
+} from '#server/testing/shop-projects.ts';
 import { UPS, type SavedEntry } from '#server/testing/shipments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -27,7 +31,7 @@ describe('undoing a move restores', () => {
     ['an open project', atStage('wrap_printed'), { completed: true }],
     ['a completed project with its time', completedState(DAY_ONE), { completed: false }],
   ])('%s', async (_title, initialState, moveRequest) => {
-    const { browser, path } = await makeJob(app, { ...initialState, stageSince: DAY_ONE });
+    const { browser, path } = await makeShopScenario(app, { ...initialState, stageSince: DAY_ONE });
     const stateBefore = await projectStateOf(browser, path);
     clock.passDays(1);
     const { body: moved } = await browser.put<MovedProject>(path, moveRequest);
@@ -41,7 +45,7 @@ describe('undoing a move restores', () => {
   });
 
   test('the status ‘Not Started’ after wrap tracking moved the project', async () => {
-    const { browser, path, project } = await makeJob(app);
+    const { browser, path, project } = await makeShopScenario(app);
     const stateBefore = await projectStateOf(browser, path);
     const { body: saved } = await browser.post<SavedEntry>(`${path}/tracking`, UPS);
     expect((await projectStateOf(browser, path)).skippedStages).toHaveLength(5);
@@ -60,7 +64,7 @@ describe('undoing a move restores', () => {
 
 describe('an undo is rejected', () => {
   test('with the current project when the project has moved since', async () => {
-    const { browser, path } = await makeJob(app, atStage('wrap_installed'));
+    const { browser, path } = await makeShopScenario(app, atStage('wrap_installed'));
     const firstMoveId = await moveTo(browser, path, 'wrap_shipped');
     await moveTo(browser, path, 'wrap_printed');
 
@@ -72,7 +76,7 @@ describe('an undo is rejected', () => {
   });
 
   test('when the move is already undone or is itself an undo', async () => {
-    const { browser, path } = await makeJob(app, atStage('wrap_installed'));
+    const { browser, path } = await makeShopScenario(app, atStage('wrap_installed'));
     const moveId = await moveTo(browser, path, 'wrap_printed');
     expect((await browser.post(`${path}/undo-move`, { moveId })).status).toBe(200);
 
@@ -83,18 +87,18 @@ describe('an undo is rejected', () => {
   });
 
   test('for the move of another project', async () => {
-    const [job, other] = [
-      await makeJob(app, atStage('wrap_installed')),
-      await makeJob(app, atStage('wrap_installed')),
+    const [scenario, other] = [
+      await makeShopScenario(app, atStage('wrap_installed')),
+      await makeShopScenario(app, atStage('wrap_installed')),
     ];
-    await moveTo(job.browser, job.path, 'wrap_printed');
+    await moveTo(scenario.browser, scenario.path, 'wrap_printed');
     const moveId = await moveTo(other.browser, other.path, 'wrap_printed');
-    expect((await job.browser.post(`${job.path}/undo-move`, { moveId })).status).toBe(409);
+    expect((await scenario.browser.post(`${scenario.path}/undo-move`, { moveId })).status).toBe(409);
   });
 });
 
 test('two undos at the same time take effect once', async () => {
-  const { browser, path, project } = await makeJob(app, atStage('wrap_installed'));
+  const { browser, path, project } = await makeShopScenario(app, atStage('wrap_installed'));
   const moveId = await moveTo(browser, path, 'wrap_printed');
 
   const statuses = await Promise.all(
@@ -106,7 +110,7 @@ test('two undos at the same time take effect once', async () => {
 });
 
 test('a repeat with the same idempotency key gets the same response', async () => {
-  const { browser, path, project } = await makeJob(app, atStage('wrap_installed'));
+  const { browser, path, project } = await makeShopScenario(app, atStage('wrap_installed'));
   const moveId = await moveTo(browser, path, 'wrap_printed');
   const undo = () => browser.withKey('undo-once').post(`${path}/undo-move`, { moveId });
 
@@ -119,32 +123,32 @@ test('a repeat with the same idempotency key gets the same response', async () =
 
 describe('permission to undo', () => {
   test('an installer can undo a move within the installer stages', async () => {
-    const job = await makeAssignedJob(app, atStage('wrap_shipped'));
-    await makePhoto(app, job.project);
-    const browser = await app.as(job.installer);
-    const moveId = await moveTo(browser, job.path, 'pre_installation_photos_uploaded');
+    const scenario = await makeAssignedScenario(app, atStage('wrap_shipped'));
+    await makePhoto(app, scenario.project);
+    const browser = await app.as(scenario.installer);
+    const moveId = await moveTo(browser, scenario.path, 'pre_installation_photos_uploaded');
 
-    expect(await browser.post(`${job.path}/undo-move`, { moveId })).toMatchObject({
+    expect(await browser.post(`${scenario.path}/undo-move`, { moveId })).toMatchObject({
       status: 200,
       body: { progressStage: 'wrap_shipped' },
     });
   });
 
   test('installer and client cannot undo a move that a tracking entry caused', async () => {
-    const job = await makeAssignedJob(app, atStage('wrap_printed'));
-    const { body: saved } = await job.browser.post<SavedEntry>(`${job.path}/tracking`, UPS);
+    const scenario = await makeAssignedScenario(app, atStage('wrap_printed'));
+    const { body: saved } = await scenario.browser.post<SavedEntry>(`${scenario.path}/tracking`, UPS);
     const undoAs = async (browser: TestClient) =>
-      (await browser.post(`${job.path}/undo-move`, { moveId: saved.moveId })).status;
+      (await browser.post(`${scenario.path}/undo-move`, { moveId: saved.moveId })).status;
 
-    expect(await undoAs(await app.as(job.installer))).toBe(403);
-    expect(await undoAs(await app.as(job.client))).toBe(403);
+    expect(await undoAs(await app.as(scenario.installer))).toBe(403);
+    expect(await undoAs(await app.as(scenario.client))).toBe(403);
     expect(await undoAs(await app.as(await makeShop(app)))).toBe(404);
     expect(await undoAs(await app.as(await makeAdmin(app)))).toBe(200);
   });
 });
 
 test('participants get one grouped notification of a move and its undo', async () => {
-  const { browser, path, installer, shop } = await makeAssignedJob(app, atStage('wrap_installed'));
+  const { browser, path, installer, shop } = await makeAssignedScenario(app, atStage('wrap_installed'));
   const moveId = await moveTo(browser, path, 'wrap_shipped');
   await browser.post(`${path}/undo-move`, { moveId });
   await app.dispatcher.dispatchDue();

@@ -6,7 +6,7 @@ import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { photos } from '#server/db/schema/project-records.ts';
-import { makeJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { makePhoto } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -15,7 +15,7 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const app = await startTestApp();
 
 test('the history returns an action of a newer version', async () => {
-  const { browser, path, shop, project } = await makeJob(app);
+  const { browser, path, shop, project } = await makeShopScenario(app);
   await app.database.sql.insert(activities).values({
     projectId: project.id,
     userId: shop.id,
@@ -33,7 +33,7 @@ test('the history returns an action of a newer version', async () => {
 });
 
 test('an event of a newer version is not dispatched', async () => {
-  const { project, shop } = await makeJob(app);
+  const { project, shop } = await makeShopScenario(app);
   const [event] = await app.database.sql
     .insert(activities)
     .values({
@@ -54,7 +54,7 @@ test('an event of a newer version is not dispatched', async () => {
 });
 
 test('a photo type of a newer version does not break the project page', async () => {
-  const { browser, path, project } = await makeJob(app);
+  const { browser, path, project } = await makeShopScenario(app);
   const photo = await makePhoto(app, project);
   await app.database.sql.execute(raw`alter table photos drop constraint photos_type_check`);
   await app.database.sql
@@ -70,7 +70,7 @@ test('a photo type of a newer version does not break the project page', async ()
 });
 
 test('a role of a newer version does not have the rights of a shop', async () => {
-  const { shop, browser, path } = await makeJob(app);
+  const { shop, browser, path } = await makeShopScenario(app);
   await app.database.sql.execute(raw`alter table users drop constraint users_role_check`);
   await app.database.sql
     .update(users)

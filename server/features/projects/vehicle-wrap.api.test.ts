@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { makeAdmin, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyDescriptionsOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -32,7 +32,7 @@ const KINDS = [
 
 describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, changed, sentence, invalid }) => {
   test('is added once and then changed', async () => {
-    const { browser, project } = await makeAssignedJob(app);
+    const { browser, project } = await makeAssignedScenario(app);
 
     const createResponse = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const secondResponse = await browser.post(url, { projectId: project.id, ...input });
@@ -48,7 +48,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('is not recorded when nothing changed', async () => {
-    const { browser, project } = await makeAssignedJob(app);
+    const { browser, project } = await makeAssignedScenario(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const updatedAt = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body.updatedAt;
     const before = await updatedAt();
@@ -61,7 +61,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('is limited to owner and admin', async () => {
-    const { browser, project, installer, client } = await makeAssignedJob(app);
+    const { browser, project, installer, client } = await makeAssignedScenario(app);
     const projectOfOtherShop = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const editAs = async (person: TestUser) => (await app.as(person)).put(`${url}/${body.id}`, change);
@@ -77,7 +77,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('rejects invalid fields', async () => {
-    const { browser, project } = await makeAssignedJob(app);
+    const { browser, project } = await makeAssignedScenario(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     for (const invalidChange of invalid)
       expect((await browser.put(`${url}/${body.id}`, invalidChange)).status).toBe(400);
@@ -86,7 +86,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
   });
 
   test('keeps its id and project', async () => {
-    const { browser, project } = await makeAssignedJob(app);
+    const { browser, project } = await makeAssignedScenario(app);
     const otherProject = await makeProject(app, await makeShop(app));
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const editResponse = await browser.put(`${url}/${body.id}`, {

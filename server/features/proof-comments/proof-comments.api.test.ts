@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { makeAdmin, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -15,7 +15,7 @@ const PAGES = [
 
 describe('a comment', () => {
   test('can be added by every participant, by staff and by admins', async () => {
-    const { shop, installer, client, url } = await makeCommentsJob();
+    const { shop, installer, client, url } = await makeCommentsScenario();
     const production = await makeStaff(app, shop, 'production');
     const people = [shop, production, installer, client, await makeAdmin(app)];
 
@@ -44,7 +44,7 @@ describe('a comment', () => {
   });
 
   test('is hidden from everybody else', async () => {
-    const { url } = await makeCommentsJob();
+    const { url } = await makeCommentsScenario();
     const stranger = await app.as(await makeShop(app));
     expect((await stranger.get(url)).status).toBe(404);
     expect((await stranger.post(url, { text: 'x' })).status).toBe(404);
@@ -53,7 +53,7 @@ describe('a comment', () => {
   });
 
   test('has a pin or a rectangle on a page', async () => {
-    const { browser, url } = await makeCommentsJob();
+    const { browser, url } = await makeCommentsScenario();
     const point = { page: 2, x: 0.25, y: 1 };
     const rectangle = { page: 1, x: 0.7, y: 0.1, width: 0.3, height: 0.9 };
 
@@ -79,20 +79,20 @@ describe('a comment', () => {
     ],
     ['with an unknown thread', { text: 'x', parentId: 2_147_483_647 }],
   ])('%s is a 400', async (_what, body) => {
-    const { browser, url } = await makeCommentsJob();
+    const { browser, url } = await makeCommentsScenario();
     expect(await browser.post(url, body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect((await browser.get(url)).body).toEqual([]);
   });
 
   test('on a version without pictures has no pin', async () => {
-    const { browser, project } = await makeCommentsJob();
+    const { browser, project } = await makeCommentsScenario();
     const url = commentsUrlOf(await makeProof(app, project));
     expect((await browser.post(url, { text: 'x', pin: { page: 1, x: 0, y: 0 } })).status).toBe(400);
     expect((await browser.post(url, { text: 'x' })).status).toBe(201);
   });
 
   test('on a superseded version is a 409', async () => {
-    const { browser, project, url } = await makeCommentsJob();
+    const { browser, project, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     const newerProof = await makeProof(app, project);
 
@@ -105,14 +105,14 @@ describe('a comment', () => {
   });
 
   test('is possible again when the newer version is deleted', async () => {
-    const { browser, project, url } = await makeCommentsJob();
+    const { browser, project, url } = await makeCommentsScenario();
     const newerProof = await makeProof(app, project);
     await browser.delete(`/api/artwork-proofs/${newerProof.id}`);
     expect((await browser.post(url, { text: 'x' })).status).toBe(201);
   });
 
   test('is refused after 1,000 on a version', async () => {
-    const { browser, project, proof, url } = await makeCommentsJob();
+    const { browser, project, proof, url } = await makeCommentsScenario();
     await app.database.pool.query(
       `insert into proof_comments (project_id, proof_id, author_name, text, number)
        select $1, $2, 'Dana', 'x', n from generate_series(1, 1000) n`,
@@ -125,7 +125,7 @@ describe('a comment', () => {
   });
 
   test('has its own number when many are added at once', async () => {
-    const { shop, client, url } = await makeCommentsJob();
+    const { shop, client, url } = await makeCommentsScenario();
     const [first, second] = [await app.as(shop), await app.as(client)];
     const commentResponses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -137,7 +137,7 @@ describe('a comment', () => {
   });
 
   test('shows ‘Deleted user’ after its author’s account was deleted', async () => {
-    const { browser, installer, url } = await makeCommentsJob();
+    const { browser, installer, url } = await makeCommentsScenario();
     await add(await app.as(installer), url);
     await (await app.as(await makeAdmin(app))).delete(`/api/admin/users/${installer.id}`);
     expect((await browser.get(url)).body).toMatchObject([{ authorName: 'Deleted user', isOwn: false }]);
@@ -146,7 +146,7 @@ describe('a comment', () => {
 
 describe('a reply', () => {
   test('belongs to its thread and has no number', async () => {
-    const { browser, url } = await makeCommentsJob();
+    const { browser, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     expect((await browser.post(url, { text: 'Done', parentId: thread.id })).body).toMatchObject({
       parentId: thread.id,
@@ -156,7 +156,7 @@ describe('a reply', () => {
   });
 
   test.each(['a reply', 'a thread of another version'])('to %s is a 400', async (what) => {
-    const { browser, project, url } = await makeCommentsJob();
+    const { browser, project, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     const reply = await add(browser, url, { parentId: thread.id });
     const newerCommentsUrl = commentsUrlOf(await makeProof(app, project));
@@ -173,7 +173,7 @@ describe('a reply', () => {
   });
 
   test('cannot have its own pin', async () => {
-    const { browser, url } = await makeCommentsJob();
+    const { browser, url } = await makeCommentsScenario();
     const { id } = await add(browser, url);
     const pin = { page: 1, x: 0, y: 0 };
     expect((await browser.post(url, { text: 'x', parentId: id, pin })).status).toBe(400);
@@ -182,7 +182,7 @@ describe('a reply', () => {
 
 describe('a thread', () => {
   test('is resolved and reopened by the shop', async () => {
-    const { shop, client, url } = await makeCommentsJob();
+    const { shop, client, url } = await makeCommentsScenario();
     const thread = await add(await app.as(client), url);
     for (const person of [shop, await makeStaff(app, shop, 'production'), await makeAdmin(app)]) {
       const browser = await app.as(person);
@@ -197,7 +197,7 @@ describe('a thread', () => {
   });
 
   test('is resolved and reopened by its author', async () => {
-    const { client, installer, url } = await makeCommentsJob();
+    const { client, installer, url } = await makeCommentsScenario();
     for (const person of [client, installer]) {
       const browser = await app.as(person);
       const ownComment = await add(browser, url);
@@ -207,7 +207,7 @@ describe('a thread', () => {
   });
 
   test('is resolved by nobody else', async () => {
-    const { browser, client, installer, url } = await makeCommentsJob();
+    const { browser, client, installer, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     for (const person of [client, installer])
       expect(await (await app.as(person)).patch(pathOf(thread), { resolved: true })).toMatchObject(FORBIDDEN);
@@ -218,7 +218,7 @@ describe('a thread', () => {
   });
 
   test('of an older version can be resolved and reopened', async () => {
-    const { browser, project, url } = await makeCommentsJob();
+    const { browser, project, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     await makeProof(app, project);
     expect((await browser.patch(pathOf(thread), { resolved: true })).status).toBe(200);
@@ -226,13 +226,13 @@ describe('a thread', () => {
   });
 
   test('cannot be resolved with the id of a reply', async () => {
-    const { browser, url } = await makeCommentsJob();
+    const { browser, url } = await makeCommentsScenario();
     const reply = await add(browser, url, { parentId: (await add(browser, url)).id });
     expect(await browser.patch(pathOf(reply), { resolved: true })).toMatchObject(CONFLICT);
   });
 
   test('is recorded as resolved only once', async () => {
-    const { shop, browser, project, proof, url } = await makeCommentsJob();
+    const { shop, browser, project, proof, url } = await makeCommentsScenario();
     const thread = await add(browser, url);
     await add(browser, url, { parentId: thread.id });
     await browser.patch(pathOf(thread), { resolved: true });
@@ -254,10 +254,10 @@ describe('a thread', () => {
   });
 });
 
-async function makeCommentsJob() {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project, PAGES);
-  return { ...job, proof, url: commentsUrlOf(proof) };
+async function makeCommentsScenario() {
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project, PAGES);
+  return { ...scenario, proof, url: commentsUrlOf(proof) };
 }
 
 function commentsUrlOf({ id }: { id: number }): string {

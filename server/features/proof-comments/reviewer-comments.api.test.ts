@@ -4,7 +4,7 @@ import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { notifications } from '#server/db/schema/events.ts';
 import { reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
 import { makeProof, type TestUser } from '#server/testing/factories.ts';
-import { historyOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeReviewLink } from '#server/testing/review-links.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -90,7 +90,7 @@ describe('a reviewer', () => {
   });
 
   test('can write at most 60 comments a minute', async () => {
-    const { project } = await makeAssignedJob(rateLimitedApp);
+    const { project } = await makeAssignedScenario(rateLimitedApp);
     const proof = await makeProof(rateLimitedApp, project);
     const dana = await makeReviewLink(rateLimitedApp, project, [proof]);
     const statuses = await Promise.all(
@@ -203,11 +203,11 @@ type Link = Awaited<ReturnType<typeof makeReviewLink>>;
 
 /** Creates a version and two reviewers, each with a personal link to this version. */
 async function makeReviewScenario() {
-  const job = await makeAssignedJob(app);
-  const proof = await makeProof(app, job.project);
-  const dana = await makeReviewLink(app, job.project, [proof]);
-  const lee = await makeReviewLink(app, job.project, [proof], { name: 'Lee Park' });
-  return { ...job, proof, dana, lee };
+  const scenario = await makeAssignedScenario(app);
+  const proof = await makeProof(app, scenario.project);
+  const dana = await makeReviewLink(app, scenario.project, [proof]);
+  const lee = await makeReviewLink(app, scenario.project, [proof], { name: 'Lee Park' });
+  return { ...scenario, proof, dana, lee };
 }
 
 function commentsUrlOf({ id }: { id: number }): string {

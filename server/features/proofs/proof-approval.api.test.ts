@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { historyDescriptionsOf, makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import {
+  historyDescriptionsOf,
+  makeShopScenario,
+  makeAssignedScenario,
+} from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeClient, makeProof, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -10,7 +14,7 @@ const app = await startTestApp();
 
 describe('POST /api/artwork-proofs/{id}/approve', () => {
   test('approves a proof as the client', async () => {
-    const { client, project, proof } = await makeJobWithProof();
+    const { client, project, proof } = await makeScenarioWithProof();
 
     const { status, body } = await approve(client, proof.id);
 
@@ -28,7 +32,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
   test('approves a proof on the client’s behalf', async () => {
     for (const chooseApprover of [({ shop }: { shop: TestUser }) => shop, () => makeAdmin(app)]) {
-      const scenario = await makeJobWithProof();
+      const scenario = await makeScenarioWithProof();
       const { body } = await approve(await chooseApprover(scenario), scenario.proof.id);
 
       expect(body).toMatchObject({ isApproved: true, approvedOnBehalf: true });
@@ -39,7 +43,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('accepts exactly one of four parallel approvals', async () => {
-    const { shop, client, project, proof } = await makeJobWithProof();
+    const { shop, client, project, proof } = await makeScenarioWithProof();
 
     const responses = await Promise.all([shop, client, shop, client].map((one) => approve(one, proof.id)));
 
@@ -49,7 +53,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
   });
 
   test('is rejected for installers, strangers and signed-out callers', async () => {
-    const { installer, proof } = await makeJobWithProof();
+    const { installer, proof } = await makeScenarioWithProof();
 
     expect(await approve(installer, proof.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await approve(await makeClient(app), proof.id)).toMatchObject({
@@ -63,7 +67,7 @@ describe('POST /api/artwork-proofs/{id}/approve', () => {
 
 describe('DELETE /api/artwork-proofs/{id}', () => {
   test('deletes a proof with its file', async () => {
-    const { project, browser } = await makeJob(app);
+    const { project, browser } = await makeShopScenario(app);
     const keysBefore = await removeDueAndListKeys(app);
     const { body } = await browser.upload<Proof>('/api/artwork-proofs', pictureProof('v1.jpg'), {
       projectId: String(project.id),
@@ -81,7 +85,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   });
 
   test('rejects an approved proof', async () => {
-    const { shop, client, proof } = await makeJobWithProof();
+    const { shop, client, proof } = await makeScenarioWithProof();
     await approve(client, proof.id);
 
     for (const person of [shop, await makeAdmin(app)]) {
@@ -93,7 +97,7 @@ describe('DELETE /api/artwork-proofs/{id}', () => {
   });
 
   test('is rejected for clients, installers and other shops', async () => {
-    const { client, installer, proof } = await makeJobWithProof();
+    const { client, installer, proof } = await makeScenarioWithProof();
     for (const [person, status] of [
       [client, 403],
       [installer, 403],
@@ -107,7 +111,7 @@ async function approve(person: TestUser, proofId: number) {
   return (await app.as(person)).post(`/api/artwork-proofs/${proofId}/approve`);
 }
 
-async function makeJobWithProof() {
-  const job = await makeAssignedJob(app);
-  return { ...job, proof: await makeProof(app, job.project) };
+async function makeScenarioWithProof() {
+  const scenario = await makeAssignedScenario(app);
+  return { ...scenario, proof: await makeProof(app, scenario.project) };
 }

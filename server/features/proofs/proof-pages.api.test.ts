@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { protectedPdf } from '#server/testing/pdf-samples.ts';
 import { listStoredFiles } from '#server/testing/stored-files.ts';
@@ -34,9 +34,9 @@ describe('the pages of a proof', () => {
   });
 
   test('are sent as WebP to participants only', async () => {
-    const { proof, browser, job } = await makeUploadedProof(shortPageProof(2));
+    const { proof, browser, scenario } = await makeUploadedProof(shortPageProof(2));
     const [, second] = proof.pages;
-    const [client, installer] = [await app.as(job.client), await app.as(job.installer)];
+    const [client, installer] = [await app.as(scenario.client), await app.as(scenario.installer)];
     const stranger = await app.as(await makeShop(app));
 
     expect((await browser.get(second?.url ?? '')).headers['content-type']).toBe('image/webp');
@@ -81,13 +81,13 @@ describe('POST /api/artwork-proofs rejects', () => {
       'The PDF is damaged or incomplete and cannot be opened.',
     ],
   ])('%s and stores nothing', async (_what, content, message) => {
-    const job = await makeAssignedJob(app);
+    const scenario = await makeAssignedScenario(app);
     const filesBefore = await listStoredFiles(app.storage);
 
     const response = await (
-      await app.as(job.shop)
+      await app.as(scenario.shop)
     ).upload('/api/artwork-proofs', asProof(await content()), {
-      projectId: String(job.project.id),
+      projectId: String(scenario.project.id),
     });
 
     expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_file', message } });
@@ -117,17 +117,17 @@ function paddedPdf(megabytes: number): Buffer {
 }
 
 async function uploadProof(testApp: TestApp, content: Buffer) {
-  const { browser, project } = await makeAssignedJob(testApp);
+  const { browser, project } = await makeAssignedScenario(testApp);
   return browser.upload<Proof>('/api/artwork-proofs', asProof(content), { projectId: String(project.id) });
 }
 
 async function makeUploadedProof(content: Buffer) {
-  const job = await makeAssignedJob(app);
-  const { browser, project } = job;
+  const scenario = await makeAssignedScenario(app);
+  const { browser, project } = scenario;
   const { body: proof } = await browser.upload<Proof>('/api/artwork-proofs', asProof(content), {
     projectId: String(project.id),
   });
-  return { job, browser, proof };
+  return { scenario, browser, proof };
 }
 
 async function sizeOf(browser: TestClient, url = ''): Promise<[number, number]> {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
-import { makeJob, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeShopScenario, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { makeAdmin, makeShop, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { asProof, pictureProof } from '#server/testing/upload-samples.ts';
@@ -11,7 +11,7 @@ const app = await startTestApp();
 
 describe('POST /api/artwork-proofs', () => {
   test('stores a PDF without a preview', async () => {
-    const { shop, project, browser } = await makeJob(app);
+    const { shop, project, browser } = await makeShopScenario(app);
     const pdf = shortPageProof(2);
 
     const { status, body } = await browser.upload<Proof>(
@@ -45,7 +45,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test.each(['png', 'jpeg'] as const)('stores a %s with a preview', async (format) => {
-    const { project, browser } = await makeJob(app);
+    const { project, browser } = await makeShopScenario(app);
     const picture = await sharp(await jpegPhoto({ width: 300, height: 200, orientation: 1 }))
       .toFormat(format)
       .toBuffer();
@@ -64,7 +64,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('stores a proof only once when it is sent twice with the same key', async () => {
-    const { project, browser } = await makeJob(app);
+    const { project, browser } = await makeShopScenario(app);
     const keyedBrowser = browser.withKey('proof-1');
     const upload = () =>
       keyedBrowser.upload<Proof>('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
@@ -77,7 +77,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('is limited to the shop and admins', async () => {
-    const { shop, installer, client, project } = await makeAssignedJob(app);
+    const { shop, installer, client, project } = await makeAssignedScenario(app);
     const uploadAs = async (person: TestUser) =>
       (await app.as(person)).upload('/api/artwork-proofs', pictureProof(), {
         projectId: String(project.id),
@@ -91,7 +91,7 @@ describe('POST /api/artwork-proofs', () => {
   });
 
   test('meets the first gate', async () => {
-    const { shop, project, browser } = await makeJob(app);
+    const { shop, project, browser } = await makeShopScenario(app);
     await browser.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });
 
     const { status } = await browser.put(`/api/projects/${project.id}`, {
@@ -121,7 +121,7 @@ describe('POST /api/artwork-proofs', () => {
 
 describe('the proofs of a project', () => {
   test('are listed newest first for participants', async () => {
-    const { shop, client, project } = await makeAssignedJob(app);
+    const { shop, client, project } = await makeAssignedScenario(app);
     const owner = await app.as(shop);
     for (const name of ['first.jpg', 'second.jpg']) {
       await owner.upload('/api/artwork-proofs', pictureProof(name), {

@@ -93,8 +93,8 @@ describe('GET /api/subcontractors/{id}', () => {
 
   test('includes the newest projects', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
-    for (let job = 1; job <= 25; job += 1)
-      await makeProject(app, shop, { name: `Job ${job}`, subcontractorId: installer.id });
+    for (let number = 1; number <= 25; number += 1)
+      await makeProject(app, shop, { name: `Job ${number}`, subcontractorId: installer.id });
     await makeProject(app, shop, { name: 'Somebody else’s' });
 
     const { projects, stats } = (await readProfile(shop, installer.id)).body;

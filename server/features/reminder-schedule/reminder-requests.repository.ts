@@ -172,7 +172,7 @@ export async function fillTimeZone(sql: Sql, userId: number, timeZone: string): 
     .where(and(eq(users.id, userId), isNull(users.timeZone)));
 }
 
-/** Whether the reviewer can decide. The rule is the same as in `isDecidable` of the reviews. */
+/** Whether the request waits for a decision. The rule is the same as in `isDecidable` (reviews.service.ts). */
 const isWaiting = raw<boolean>`(${reviews.state} = 'open' and ${reviewRequests.decisionId} is null
   and ${reviewers.revokedAt} is null and not ${projects.completed}
   and not exists (select 1 from artwork_proofs newer

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { makeInstaller, makeProof, makeShop } from '#server/testing/factories.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import {
   makeReview,
   openReviewLink,
@@ -139,13 +139,13 @@ describe('a valid link', () => {
 
 describe('files of a link', () => {
   test('include the uploaded file and the pictures of its pages', async () => {
-    const job = await makeAssignedJob(app);
-    const proof = await uploadVersion(job.browser, job.project.id);
-    const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
+    const scenario = await makeAssignedScenario(app);
+    const proof = await uploadVersion(scenario.browser, scenario.project.id);
+    const token = tokenOf((await sendTestReview(scenario, proof.id)).reviewers[0]?.url ?? null);
     const [version] = (await openReviewLink(app.visitor, token)).versions;
     const [page] = version?.pages ?? [];
     expect(page).toMatchObject({ number: 1, width: 40, height: 60 });
-    const uploadedFile = await job.browser.get(proof.fileUrl);
+    const uploadedFile = await scenario.browser.get(proof.fileUrl);
     expect((await app.visitor.get(version?.fileUrl ?? '')).bytes).toEqual(uploadedFile.bytes);
     for (const url of [page?.url ?? '', page?.thumbnailUrl ?? ''])
       expect(await app.visitor.get(url)).toMatchObject({
@@ -185,9 +185,9 @@ describe('the first opening of a review link', () => {
   });
 
   test('is not recorded for the GET and HEAD requests of a mail scanner', async () => {
-    const job = await makeAssignedJob(app);
-    const proof = await uploadVersion(job.browser, job.project.id);
-    const token = tokenOf((await sendTestReview(job, proof.id)).reviewers[0]?.url ?? null);
+    const scenario = await makeAssignedScenario(app);
+    const proof = await uploadVersion(scenario.browser, scenario.project.id);
+    const token = tokenOf((await sendTestReview(scenario, proof.id)).reviewers[0]?.url ?? null);
     const { versions } = await openReviewLink(app.visitor, token);
     const addresses = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
     addresses.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));

@@ -4,7 +4,7 @@ import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { sendTestReview, tokenOf, uploadVersion } from '#server/testing/reviews.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { readZipFiles } from '#server/testing/zip-files.ts';
 
@@ -67,16 +67,16 @@ const CHANGE_REQUEST = { decision: 'request_changes', name: 'Maria Lopez', note:
 
 /** A project whose shop asks the client for a review by the address of the client's account. */
 async function makeReviewByAddress({ confirmsLater = false } = {}) {
-  const job = await makeAssignedJob(app);
-  const email = `maria${job.client.id}@fleet.example`;
+  const scenario = await makeAssignedScenario(app);
+  const email = `maria${scenario.client.id}@fleet.example`;
   const confirm = () =>
     app.database.sql
       .update(users)
       .set({ email, emailVerifiedAt: app.now() })
-      .where(eq(users.id, job.client.id));
+      .where(eq(users.id, scenario.client.id));
   if (!confirmsLater) await confirm();
-  const proof = await uploadVersion(job.browser, job.project.id);
-  const { reviewers } = await sendTestReview(job, proof.id, { reviewers: [{ name: 'Maria', email }] });
+  const proof = await uploadVersion(scenario.browser, scenario.project.id);
+  const { reviewers } = await sendTestReview(scenario, proof.id, { reviewers: [{ name: 'Maria', email }] });
   if (confirmsLater) await confirm();
-  return { ...job, proof, token: tokenOf(reviewers[0]?.url ?? null) };
+  return { ...scenario, proof, token: tokenOf(reviewers[0]?.url ?? null) };
 }

@@ -5,56 +5,56 @@ import { users } from '#server/db/schema/accounts.ts';
 import { makeProof } from '#server/testing/factories.ts';
 import { CONFIRMED_ADDRESS, deliverNotices, mailsTo, WITH_MAIL } from '#server/testing/notice-mails.ts';
 import { sendTestReview } from '#server/testing/reviews.ts';
-import { makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp({ config: WITH_MAIL });
 const CLIENT = { name: 'Maria', isClient: true };
 
 test('a client who is asked for a review is notified, in the app and by mail', async () => {
-  const { job, proof, requestsOf } = await makeSentReview([CLIENT, { name: 'Lee Park' }]);
-  expect(await requestsOf(job.client)).toMatchObject([
+  const { scenario, proof, requestsOf } = await makeSentReview([CLIENT, { name: 'Lee Park' }]);
+  expect(await requestsOf(scenario.client)).toMatchObject([
     {
       title: 'Review requested',
-      message: `${job.shop.name} asked you to review version 1 of ‘${job.project.name}’`,
+      message: `${scenario.shop.name} asked you to review version 1 of ‘${scenario.project.name}’`,
       sourceType: 'artwork_proof',
       sourceId: proof.id,
     },
   ]);
-  expect(await mailsTo(app, job.client)).toMatchObject([
-    { subject: `Review requested: ${job.project.name}`, text: expect.not.stringContaining('Lee Park') },
+  expect(await mailsTo(app, scenario.client)).toMatchObject([
+    { subject: `Review requested: ${scenario.project.name}`, text: expect.not.stringContaining('Lee Park') },
   ]);
-  expect(await requestsOf(job.installer)).toEqual([]);
+  expect(await requestsOf(scenario.installer)).toEqual([]);
 });
 
 test('a client who gets a mail with a personal link gets no second mail', async () => {
-  const { job, requestsOf } = await makeSentReview([{ ...CLIENT, email: 'maria@fleet.example' }]);
-  expect(await requestsOf(job.client)).toHaveLength(1);
-  expect(await mailsTo(app, job.client)).toEqual([]);
+  const { scenario, requestsOf } = await makeSentReview([{ ...CLIENT, email: 'maria@fleet.example' }]);
+  expect(await requestsOf(scenario.client)).toHaveLength(1);
+  expect(await mailsTo(app, scenario.client)).toEqual([]);
 });
 
 test('a client is not notified when only others are asked', async () => {
-  const { job, requestsOf } = await makeSentReview([{ name: 'Lee Park' }]);
-  expect(await requestsOf(job.client)).toEqual([]);
+  const { scenario, requestsOf } = await makeSentReview([{ name: 'Lee Park' }]);
+  expect(await requestsOf(scenario.client)).toEqual([]);
 });
 
 test('a client is not notified again when more reviewers are added', async () => {
-  const { job, proof, requestsOf } = await makeSentReview([CLIENT]);
-  await sendTestReview(job, proof.id, { reviewers: [CLIENT, { name: 'Lee Park' }] });
+  const { scenario, proof, requestsOf } = await makeSentReview([CLIENT]);
+  await sendTestReview(scenario, proof.id, { reviewers: [CLIENT, { name: 'Lee Park' }] });
   await deliverNotices(app);
-  expect(await requestsOf(job.client)).toHaveLength(1);
+  expect(await requestsOf(scenario.client)).toHaveLength(1);
 });
 
 /** A version that the shop sent to these reviewers. `requestsOf` returns a user's notifications of requested reviews. */
 async function makeSentReview(reviewers: object[]) {
-  const job = await makeAssignedJob(app);
-  await app.database.sql.update(users).set(CONFIRMED_ADDRESS).where(eq(users.id, job.client.id));
-  const proof = await makeProof(app, job.project);
-  await sendTestReview(job, proof.id, { reviewers });
+  const scenario = await makeAssignedScenario(app);
+  await app.database.sql.update(users).set(CONFIRMED_ADDRESS).where(eq(users.id, scenario.client.id));
+  const proof = await makeProof(app, scenario.project);
+  await sendTestReview(scenario, proof.id, { reviewers });
   await deliverNotices(app);
   const requestsOf = async (user: { id: number }) => {
     const { body } = await (await app.as(user)).get<Notification[]>('/api/notifications');
     return body.filter(({ type }) => type === 'review_sent');
   };
-  return { job, proof, requestsOf };
+  return { scenario, proof, requestsOf };
 }

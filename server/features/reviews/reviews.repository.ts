@@ -53,7 +53,10 @@ export async function findReview(
   return found;
 }
 
-/** Writes a review of a row-locked project. From then on, stage 4 requires an approval of a proof. */
+/**
+ * Writes a review of a row-locked project. After a review of a proof version, stage 4 requires an approved proof. A review of a
+ * printed sample does not change this.
+ */
 export async function insertReview(
   tx: Tx,
   { id: projectId }: VisibleProject,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { makeAdmin, makePhoto, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
-import { historyDescriptionsOf, makeAssignedJob } from '#server/testing/shop-projects.ts';
+import { historyDescriptionsOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makeReview, openReviewLink, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -46,32 +46,32 @@ describe('sending a version', () => {
   });
 
   test('returns the same response for a repeated idempotency key', async () => {
-    const job = await makeAssignedJob(app);
-    const proof = await makeProof(app, job.project);
-    const browser = job.browser.withKey('send');
-    const sentReview = await sendTestReview({ ...job, browser }, proof.id);
-    expect(await sendTestReview({ ...job, browser }, proof.id)).toEqual(sentReview);
+    const scenario = await makeAssignedScenario(app);
+    const proof = await makeProof(app, scenario.project);
+    const browser = scenario.browser.withKey('send');
+    const sentReview = await sendTestReview({ ...scenario, browser }, proof.id);
+    expect(await sendTestReview({ ...scenario, browser }, proof.id)).toEqual(sentReview);
   });
 
   test('in two parallel requests adds both reviewers to one review', async () => {
-    const job = await makeAssignedJob(app);
-    const proof = await makeProof(app, job.project);
+    const scenario = await makeAssignedScenario(app);
+    const proof = await makeProof(app, scenario.project);
     const names = ['Dana Reed', 'Lee Park'];
     const sendResponses = await Promise.all(
-      names.map((name) => sendTestReview(job, proof.id, { reviewers: [{ name }] })),
+      names.map((name) => sendTestReview(scenario, proof.id, { reviewers: [{ name }] })),
     );
     expect(new Set(sendResponses.map(({ review }) => review.id)).size).toBe(1);
-    const listResponse = await job.browser.get<Review[]>(`${job.path}/reviews`);
+    const listResponse = await scenario.browser.get<Review[]>(`${scenario.path}/reviews`);
     expect(listResponse.body[0]?.reviewers.map(({ name }) => name).toSorted()).toEqual(names);
   });
 
   test('is allowed for managers and admins', async () => {
-    const job = await makeAssignedJob(app);
-    const proof = await makeProof(app, job.project);
-    for (const user of [await makeStaff(app, job.shop, 'manager'), await makeAdmin(app)])
-      expect((await sendTestReview({ ...job, browser: await app.as(user) }, proof.id)).review.version).toBe(
-        1,
-      );
+    const scenario = await makeAssignedScenario(app);
+    const proof = await makeProof(app, scenario.project);
+    for (const user of [await makeStaff(app, scenario.shop, 'manager'), await makeAdmin(app)])
+      expect(
+        (await sendTestReview({ ...scenario, browser: await app.as(user) }, proof.id)).review.version,
+      ).toBe(1);
   });
 
   test('is refused for everybody else', async () => {
@@ -167,10 +167,10 @@ describe('a later send', () => {
 
 describe('a printed sample', () => {
   test('is sent at stage 3 with photos of the project', async () => {
-    const job = await makeAssignedJob(app, sampleStageFields());
-    const proof = await makeProof(app, job.project);
-    const photo = await makePhoto(app, job.project, 'initial');
-    const { review, reviewers } = await sendTestReview(job, proof.id, {
+    const scenario = await makeAssignedScenario(app, sampleStageFields());
+    const proof = await makeProof(app, scenario.project);
+    const photo = await makePhoto(app, scenario.project, 'initial');
+    const { review, reviewers } = await sendTestReview(scenario, proof.id, {
       subject: 'sample',
       photoIds: [photo.id],
     });
@@ -186,10 +186,10 @@ describe('a printed sample', () => {
     const form = { proofId: scenario.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await scenario.browser.post(`${scenario.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, scenario.project);
-    const otherJob = await makeAssignedJob(app, sampleStageFields());
-    const proof = await makeProof(app, otherJob.project);
+    const otherScenario = await makeAssignedScenario(app, sampleStageFields());
+    const proof = await makeProof(app, otherScenario.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
-    expect((await otherJob.browser.post(`${otherJob.path}/reviews`, invalidForm)).status).toBe(400);
+    expect((await otherScenario.browser.post(`${otherScenario.path}/reviews`, invalidForm)).status).toBe(400);
   });
 });
 

@@ -111,11 +111,11 @@ describe('the admin from the settings', () => {
   });
 
   test('must have a valid username', async () => {
-    const appWithBadUsername = {
+    const appWithInvalidUsername = {
       ...app,
       config: { ...app.config, firstAdmin: { ...firstAdmin, username: 'boss@shop' } },
     };
-    await expect(ensureFirstAdmin(appWithBadUsername)).rejects.toThrow(
+    await expect(ensureFirstAdmin(appWithInvalidUsername)).rejects.toThrow(
       'ADMIN_USERNAME: Use only letters, numbers, dots, hyphens, and underscores',
     );
     expect(await countAdmins()).toBe(0);
@@ -123,8 +123,11 @@ describe('the admin from the settings', () => {
 
   test('can be an existing account whose username would now be invalid', async () => {
     const { username } = await makeAdmin(app, { username: `${uniqueName()}@shop` });
-    const appWithOldName = { ...app, config: { ...app.config, firstAdmin: { ...firstAdmin, username } } };
-    await expect(ensureFirstAdmin(appWithOldName)).resolves.toBeUndefined();
+    const appWithInvalidUsername = {
+      ...app,
+      config: { ...app.config, firstAdmin: { ...firstAdmin, username } },
+    };
+    await expect(ensureFirstAdmin(appWithInvalidUsername)).resolves.toBeUndefined();
   });
 });
 

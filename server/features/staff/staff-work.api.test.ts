@@ -95,7 +95,7 @@ test('a manager manages the team of the shop', async () => {
 });
 
 describe('production staff', () => {
-  test('can delete only their own uploads, and no approved proof', async () => {
+  test('can delete only their own uploads, except an approved proof', async () => {
     const shop = await makeShop(app);
     const project = await makeProject(app, shop);
     const [owner, browser] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'production'))];

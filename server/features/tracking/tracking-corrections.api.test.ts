@@ -15,91 +15,94 @@ const app = await startTestApp();
 
 describe('saving without adding to the list corrects the current entry', () => {
   test('with another number', async () => {
-    const job = await makeShopWithProject(app);
-    const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+    const scenario = await makeShopWithProject(app);
+    const { body: mistypedEntry } = await scenario.browser.post<SavedEntry>(scenario.wrapUrl, {
       ...UPS,
       trackingNumber: '1Z1',
     });
 
-    const { body } = await correctTracking(job, {});
+    const { body } = await correctTracking(scenario, {});
 
     expect(body).toMatchObject({
       id: mistypedEntry.id,
       ...shipmentFieldsOf(UPS),
       project: shipmentFieldsOf(UPS),
     });
-    expect(await listTracking(job.browser, job.project.id)).toHaveLength(1);
-    expect((await historyDescriptionsOf(app, job.project.id)).at(-1)).toBe(
+    expect(await listTracking(scenario.browser, scenario.project.id)).toHaveLength(1);
+    expect((await historyDescriptionsOf(app, scenario.project.id)).at(-1)).toBe(
       `corrected the wrap’s tracking to ${UPS.trackingNumber} (UPS)`,
     );
   });
 
   test('with another spelling', async () => {
-    const job = await makeShopWithProject(app);
-    await job.browser.post<SavedEntry>(job.wrapUrl, { trackingNumber: '1z1', trackingCarrier: 'ups' });
+    const scenario = await makeShopWithProject(app);
+    await scenario.browser.post<SavedEntry>(scenario.wrapUrl, {
+      trackingNumber: '1z1',
+      trackingCarrier: 'ups',
+    });
     const correctedShipment = { trackingNumber: '1Z1', trackingCarrier: 'UPS' };
 
-    const { body } = await correctTracking(job, correctedShipment);
+    const { body } = await correctTracking(scenario, correctedShipment);
 
     expect(body).toMatchObject({ ...correctedShipment, project: correctedShipment });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([correctedShipment]);
+    expect(await listTracking(scenario.browser, scenario.project.id)).toMatchObject([correctedShipment]);
   });
 
   test('without its date', async () => {
-    const job = await makeShopWithProject(app);
-    await job.browser.post<SavedEntry>(job.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
+    const scenario = await makeShopWithProject(app);
+    await scenario.browser.post<SavedEntry>(scenario.wrapUrl, { ...UPS, trackingDate: '2027-03-05' });
 
-    const { body } = await correctTracking(job, { trackingDate: '' });
+    const { body } = await correctTracking(scenario, { trackingDate: '' });
 
     expect(body).toMatchObject({
       trackingDate: null,
       project: { ...shipmentFieldsOf(UPS), trackingDate: null },
     });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([{ trackingDate: null }]);
+    expect(await listTracking(scenario.browser, scenario.project.id)).toMatchObject([{ trackingDate: null }]);
   });
 
   test('with a shipment that is on the list', async () => {
-    const job = await makeShopWithProject(app);
+    const scenario = await makeShopWithProject(app);
     const trackingDate = '2027-03-05';
-    const { body: olderEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+    const { body: olderEntry } = await scenario.browser.post<SavedEntry>(scenario.wrapUrl, {
       ...UPS,
       trackingDate,
     });
-    await job.browser.post<SavedEntry>(job.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
+    await scenario.browser.post<SavedEntry>(scenario.wrapUrl, { ...DHL, trackingNumber: '1Z1' });
 
-    const { body } = await correctTracking(job, { trackingCarrier: 'ups' });
+    const { body } = await correctTracking(scenario, { trackingCarrier: 'ups' });
 
     const expectedShipment = { ...shipmentFieldsOf(UPS), trackingCarrier: 'ups', trackingDate };
     expect(body).toMatchObject({ ...expectedShipment, id: olderEntry.id, project: expectedShipment });
-    expect(await listTracking(job.browser, job.project.id)).toMatchObject([
+    expect(await listTracking(scenario.browser, scenario.project.id)).toMatchObject([
       { ...expectedShipment, id: olderEntry.id },
     ]);
   });
 
   test('unless the values are the same', async () => {
-    const job = await makeShopWithProject(app);
-    const { body: savedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, UPS);
-    expect((await correctTracking(job, {})).body).toEqual({ ...savedEntry, moveId: null });
-    expect(await historyDescriptionsOf(app, job.project.id)).toHaveLength(2);
+    const scenario = await makeShopWithProject(app);
+    const { body: savedEntry } = await scenario.browser.post<SavedEntry>(scenario.wrapUrl, UPS);
+    expect((await correctTracking(scenario, {})).body).toEqual({ ...savedEntry, moveId: null });
+    expect(await historyDescriptionsOf(app, scenario.project.id)).toHaveLength(2);
   });
 });
 
 test('a correction of an entry that is not current is a 409', async () => {
-  const job = await makeShopWithProject(app);
-  const { body: mistypedEntry } = await job.browser.post<SavedEntry>(job.wrapUrl, {
+  const scenario = await makeShopWithProject(app);
+  const { body: mistypedEntry } = await scenario.browser.post<SavedEntry>(scenario.wrapUrl, {
     ...UPS,
     trackingNumber: '1Z1',
   });
-  await job.browser.post<SavedEntry>(job.wrapUrl, DHL);
-  const before = await listTracking(job.browser, job.project.id);
+  await scenario.browser.post<SavedEntry>(scenario.wrapUrl, DHL);
+  const before = await listTracking(scenario.browser, scenario.project.id);
 
   const lateCorrection = { ...UPS, addToList: false, shownId: mistypedEntry.id };
-  expect(await job.browser.post(job.wrapUrl, lateCorrection)).toMatchObject({
+  expect(await scenario.browser.post(scenario.wrapUrl, lateCorrection)).toMatchObject({
     status: 409,
     body: { code: 'conflict', message: 'The current tracking of this project has changed.' },
   });
 
-  expect(await listTracking(job.browser, job.project.id)).toEqual(before);
+  expect(await listTracking(scenario.browser, scenario.project.id)).toEqual(before);
 });
 
 test('a correction without a current entry adds one', async () => {

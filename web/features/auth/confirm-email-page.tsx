@@ -19,8 +19,8 @@ export function ConfirmEmailPage() {
         <MailedLink
           purpose="confirm-email"
           isUsed={isUnusableLink(confirm.error)}
-          unusableText="It was used or replaced, or it is more than 24 hours old. You can send a new one from your settings."
-          unusableAction={
+          unusableLinkText="It was used or replaced, or it is more than 24 hours old. You can send a new one from your settings."
+          unusableLinkAction={
             <Link to="/settings" className={buttonClass()}>
               Open Settings
             </Link>

@@ -18,8 +18,8 @@ export function ResetPasswordPage() {
         <MailedLink
           purpose="reset-password"
           isUsed={isUnusableLink(reset.error)}
-          unusableText="It was used or replaced, or it is more than 30 minutes old."
-          unusableAction={
+          unusableLinkText="It was used or replaced, or it is more than 30 minutes old."
+          unusableLinkAction={
             <Link to="/forgot-password" className={buttonClass()}>
               Send a New Link
             </Link>

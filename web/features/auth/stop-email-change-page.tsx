@@ -19,8 +19,8 @@ export function StopEmailChangePage() {
         <MailedLink
           purpose="stop-email-change"
           isUsed={isUnusableLink(stop.error)}
-          unusableText="The change was stopped or confirmed already, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
-          unusableAction={
+          unusableLinkText="The change was stopped or confirmed already, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
+          unusableLinkAction={
             <Link to="/settings" className={buttonClass()}>
               Open Settings
             </Link>

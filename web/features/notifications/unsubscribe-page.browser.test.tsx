@@ -32,7 +32,7 @@ test('the Unsubscribe button unsubscribes and offers an undo', async () => {
   await expect.element(unsubscribe).toBeVisible();
 });
 
-test('a failed unsubscription is shown and keeps its button', async () => {
+test('shows an error and keeps the button enabled when unsubscribing fails', async () => {
   server.respond(FETCH_SUBSCRIPTION_ROUTE, { subscription: 'daily_summary', isSubscribed: true });
   server.refuse(UNSUBSCRIBE_ROUTE, 'rate_limited', { message: 'Too many requests' });
   await openPage(server, UNSUBSCRIBE_PATH, { user: null });

@@ -43,7 +43,8 @@ export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
   { signal, onProgress }: UploadOptions,
 ): Promise<void> {
-  // The name is created before the first call, because another user may sign in during the call.
+  // The stored name contains the id of the signed-in user. It is created before the first call, because another user may sign in
+  // during the call.
   const storedName = storedUrlPrefix('unfinished') + captureId;
   const { clock, ...known } = shot ?? {};
   // Photos that an earlier version stored have no clock reading.

@@ -85,7 +85,7 @@ test('an upload is reported despite an earlier failure', async () => {
   await expect.element(gallery.getByText('broken.jpg')).toBeVisible();
 });
 
-test('a photo without a response is sent again with the same capture id', async () => {
+test('an upload that got no response is sent again with the same capture id', async () => {
   await openGallery(server);
   server.disconnect(UPLOAD_ROUTE);
   await choosePhotos('front.jpg');

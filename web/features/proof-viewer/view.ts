@@ -124,8 +124,9 @@ export function clampToPage({ x, y }: Point): Point {
 export function interpolateView(from: View, to: View, share: number): View {
   const zoom = from.zoom * (to.zoom / from.zoom) ** share;
   // The position moves in proportion to the visible size (1 / zoom), so that the point under the finger stays in place.
-  const moved = from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
-  return { zoom, x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved };
+  const positionShare =
+    from.zoom === to.zoom ? share : (1 / from.zoom - 1 / zoom) / (1 / from.zoom - 1 / to.zoom);
+  return { zoom, x: from.x + (to.x - from.x) * positionShare, y: from.y + (to.y - from.y) * positionShare };
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -31,7 +31,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
     const isSuperseded = proofs.some(({ id }) => id === newestId);
     if (isSuperseded && chosenId === undefined && hasUnsentReply()) setChosenId(newestId);
   }
-  // A choice of the newest version is dropped, so that a version that is added later is shown.
+  // When the chosen version is the newest one, the choice is cleared. Then a version that is added later is shown.
   if (newest && newest.id === chosenId) setChosenId(undefined);
   return {
     shown,

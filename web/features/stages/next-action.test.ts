@@ -8,7 +8,7 @@ const SHOP = 1;
 const INSTALLER = 2;
 const CLIENT = 3;
 
-interface Job {
+interface Scenario {
   stage: StageId;
   completed?: boolean;
   subcontractorId?: number | null;
@@ -24,7 +24,7 @@ interface Job {
   isClientAsked?: boolean;
 }
 
-test.each<[user: number, job: Job, label: string]>([
+test.each<[user: number, scenario: Scenario, label: string]>([
   [SHOP, { stage: 'artwork_design_initiated' }, 'Add artwork proof'],
   [SHOP, { stage: 'artwork_design_initiated', proofs: 1 }, 'Complete'],
   [SHOP, { stage: 'artwork_submitted_for_client_review' }, 'Add Tracking'],
@@ -70,8 +70,8 @@ test.each<[user: number, job: Job, label: string]>([
   [INSTALLER, { stage: 'wrap_installed' }, 'Add post-installation photos'],
   [INSTALLER, { stage: 'wrap_installed', photos: 'post-installation' }, 'Complete'],
   [SHOP, { stage: 'post_installation_photos_uploaded' }, 'Job Completed'],
-])('the next action of user %i for %o is ‘%s’', (userId, job, label) => {
-  expect(nextActionOf(actor(userId), factsOf(job))?.label).toBe(label);
+])('the next action of user %i for %o is ‘%s’', (userId, scenario, label) => {
+  expect(nextActionOf(actor(userId), factsOf(scenario))?.label).toBe(label);
 });
 
 test('a user who is not responsible has no next action', () => {
@@ -81,14 +81,14 @@ test('a user who is not responsible has no next action', () => {
 });
 
 test('no user has a next action while only reviewers without an account are asked', () => {
-  const job = { stage: 'artwork_submitted_for_client_review', proofs: 1, review: 'open' } as const;
+  const scenario = { stage: 'artwork_submitted_for_client_review', proofs: 1, review: 'open' } as const;
   for (const user of [SHOP, INSTALLER, CLIENT])
-    expect(nextActionOf(actor(user), factsOf(job))).toBeUndefined();
+    expect(nextActionOf(actor(user), factsOf(scenario))).toBeUndefined();
 });
 
 test('a completed project has no next action', () => {
-  const job = { stage: 'post_installation_photos_uploaded', completed: true } as const;
-  expect(nextActionOf(actor(SHOP), factsOf(job))).toBeUndefined();
+  const scenario = { stage: 'post_installation_photos_uploaded', completed: true } as const;
+  expect(nextActionOf(actor(SHOP), factsOf(scenario))).toBeUndefined();
 });
 
 function actor(userId: number): Actor {
@@ -112,7 +112,7 @@ function factsOf({
   review = null,
   isClientAsked = false,
   ...more
-}: Job) {
+}: Scenario) {
   const project = {
     contractorId: SHOP,
     subcontractorId: INSTALLER,

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface FailedTableProps {
-  /** The plural of the rows: 'wrap shops'. */
+  /** The plural noun for the rows: 'wrap shops'. */
   what: string;
   retrying: boolean;
   onRetry: () => void;

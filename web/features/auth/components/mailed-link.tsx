@@ -15,8 +15,8 @@ interface MailedLinkProps {
   /** Whether the action failed because the link was used in the meantime. */
   isUsed: boolean;
   /** Explains why the link may not work, and what to do. */
-  unusableText: string;
-  unusableAction: ReactNode;
+  unusableLinkText: string;
+  unusableLinkAction: ReactNode;
   children: (link: AccountLink) => ReactNode;
 }
 
@@ -46,12 +46,12 @@ function CheckedLinkContent({ token, children, ...props }: MailedLinkProps & { t
   return link ? children(link) : <UnusableLink {...props} />;
 }
 
-function UnusableLink({ isUsed, unusableText, unusableAction }: Omit<MailedLinkProps, 'children'>) {
+function UnusableLink({ isUsed, unusableLinkText, unusableLinkAction }: Omit<MailedLinkProps, 'children'>) {
   const texts = {
     icon: <Unlink />,
     title: 'This link no longer works',
-    text: unusableText,
-    action: unusableAction,
+    text: unusableLinkText,
+    action: unusableLinkAction,
   };
   return isUsed ? <DoneState {...texts} /> : <EmptyState {...texts} />;
 }

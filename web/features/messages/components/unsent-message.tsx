@@ -17,11 +17,17 @@ interface UnsentMessageProps extends UnsentActions {
 
 /** A message that is being sent, waits for the connection, or was rejected. The last two offer actions. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
-  const hasFailed = message.state === 'failed';
-  const head = needsAttention(message) ? <NotSentNote /> : hasFailed ? 'Waiting to be sent' : 'Sending…';
+  const lastAttemptFailed = message.state === 'failed';
+  const head = needsAttention(message) ? (
+    <NotSentNote />
+  ) : lastAttemptFailed ? (
+    'Waiting to be sent'
+  ) : (
+    'Sending…'
+  );
   return (
     <MessageBubble isOwn head={head} content={message.content}>
-      {hasFailed && <FailedMessageActions message={message} {...actions} />}
+      {lastAttemptFailed && <FailedMessageActions message={message} {...actions} />}
     </MessageBubble>
   );
 }

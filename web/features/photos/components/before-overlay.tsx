@@ -7,7 +7,7 @@ export interface OverlaySettings {
   opacity: number;
 }
 
-/** The photo from before the installation, translucent over the live picture of the camera. */
+/** The photo from before the installation, translucent over the live camera picture. */
 export function BeforeOverlay({ photo, opacity }: { photo: Photo; opacity: number }) {
   return (
     <PagePhoto

@@ -12,7 +12,7 @@ export interface CurrentView {
   choose: (key: string) => void;
   /** Continues with the next required view. */
   next: () => void;
-  /** How the photo from before the installation is shown over the picture of the camera. */
+  /** How the photo from before the installation is shown over the camera picture. */
   look: OverlaySettings;
   setLook: (look: OverlaySettings) => void;
 }
@@ -35,7 +35,7 @@ interface GuideOverlayProps extends CurrentView {
   ratio: number | undefined;
 }
 
-/** Shown over the picture of the camera: the outline of the vehicle, and the photo from before the installation. */
+/** Shown over the camera picture: the outline of the vehicle, and the photo from before the installation. */
 export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
   if (!ratio) return null;
   return (
@@ -53,7 +53,7 @@ export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
   );
 }
 
-/** Shown below the picture of the camera: the views, and the actions for the current view. */
+/** Shown below the camera picture: the views, and the actions for the current view. */
 export function GuideControls({ guide, view, choose, next, look, setLook }: CurrentView) {
   return (
     <div className="flex flex-col gap-1 px-4 pt-3">

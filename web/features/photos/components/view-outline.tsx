@@ -8,7 +8,7 @@ interface ViewOutlineProps {
   viewKey: string;
 }
 
-/** Shows where the vehicle should be in the picture of the camera: its outline, or a frame for details. */
+/** Shows where the vehicle should be in the camera picture: its outline, or a frame for details. */
 export function ViewOutline({ shape, viewKey }: ViewOutlineProps) {
   const drawing = findViewDrawing(viewKey);
   return (

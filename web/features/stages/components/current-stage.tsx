@@ -73,9 +73,10 @@ function MissingPhotosWarning({ details, unmetGates }: MissingPhotosWarningProps
 /** Warns that a condition report is missing. Shown at the last stage before the installation, to users who may write a report. */
 function MissingReportWarning({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
-  const isBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
+  const isLastStageBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
   const hasQueuedReport = useQueuedItems('reports', project.id).some((report) => !needsAttention(report));
-  if (!mayWrite || !isBeforeInstallation || conditionReports.length > 0 || hasQueuedReport) return null;
+  if (!mayWrite || !isLastStageBeforeInstallation || conditionReports.length > 0 || hasQueuedReport)
+    return null;
   return <ConditionWarning projectId={project.id} />;
 }
 
