@@ -83,8 +83,11 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(text);
 }
 
+/** The greatest value of an `integer` column. */
+export const MAX_INTEGER = 2_147_483_647;
+
 /** An id in a JSON body. */
-export const bodyId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const bodyId = z.int().check(z.positive(), z.maximum(MAX_INTEGER));
 
 /** An id in a JSON body, or null. */
 export const optionalId = z._default(z.nullable(bodyId), null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { bodyId } from '#shared/form-fields.ts';
+import { MAX_INTEGER, bodyId } from '#shared/form-fields.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
 import { idParams, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
@@ -17,6 +17,8 @@ const notificationRecord = z
     isRead: z.boolean(),
     /** The number of events in a grouped notification. */
     count: z.int(),
+    /** The place in the list: a newer notification, or a group that a new event joined, has a higher one. */
+    position: z.int(),
     /** The timestamp of the newest event. */
     createdAt: timestamp,
   })
@@ -56,7 +58,7 @@ export const notificationsContract = {
     params: idParams,
     body: z.object({
       /** The number of events that the caller saw. A notification with more events stays unread. */
-      count: z.int().optional(),
+      count: z.int().min(0).max(MAX_INTEGER).optional(),
     }),
     output: notificationRecord,
     errorCodes: ['not_found'],
@@ -64,9 +66,13 @@ export const notificationsContract = {
   markAllRead: endpoint({
     method: 'PUT',
     path: '/api/notifications/read/all',
-    summary: 'Mark all notifications as read',
+    summary: 'Mark all notifications as read, unless they are newer than those that the caller saw',
     tag,
     access: 'signed-in',
+    body: z.object({
+      /** The `position` of the newest notification that the caller saw. Notifications above it stay unread. */
+      upTo: z.int().min(0).max(MAX_INTEGER).optional(),
+    }),
     output: success,
   }),
   delete: endpoint({

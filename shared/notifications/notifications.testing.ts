@@ -16,6 +16,7 @@ export function sampleNotification(overrides: Partial<Notification> = {}): Notif
     sourceType: 'message',
     isRead: false,
     count: 1,
+    position: 1,
     createdAt: '2026-03-05T10:00:00.000Z',
     ...overrides,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '#shared/form-fields.ts';
+import { MAX_INTEGER, requiredText } from '#shared/form-fields.ts';
 
 /** What happens to the projects of a shop whose account is deleted. */
 const PROJECT_CHOICES = ['delete', 'transfer'] as const;
@@ -12,7 +12,11 @@ export type ProjectChoice = (typeof PROJECT_CHOICES)[number];
 export const ownDeletion = z.object({
   username: requiredText('Username is required'),
   projects: z.optional(z.enum(PROJECT_CHOICES, 'Choose what happens to your projects')),
-  newOwnerId: z.optional(z.int('Choose a manager').check(z.positive('Choose a manager'))),
+  newOwnerId: z.optional(
+    z
+      .int('Choose a manager')
+      .check(z.positive('Choose a manager'), z.maximum(MAX_INTEGER, 'Choose a manager')),
+  ),
 });
 
 export type OwnDeletion = z.output<typeof ownDeletion>;

@@ -48,12 +48,19 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
   return file ?? null;
 }
 
+/** PostgreSQL accepts 65,535 parameters in a statement. A file needs five. */
+const MAX_DELETED_PER_STATEMENT = 5_000;
+
 /**
  * Deletes the rows of files and registers their bytes for removal after `dueAt`, including the page pictures that
  * another process is adding at the same time. No other row may refer to these files.
  */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
-  if (ids.length === 0) return;
+  for (let start = 0; start < ids.length; start += MAX_DELETED_PER_STATEMENT)
+    await deleteSomeFileRows(tx, ids.slice(start, start + MAX_DELETED_PER_STATEMENT), dueAt);
+}
+
+async function deleteSomeFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
   const deletedFiles = await tx.delete(files).where(inArray(files.id, ids)).returning();
   if (deletedFiles.length === 0) return;
   await tx

@@ -5,7 +5,10 @@ import { record } from '#server/events/record.ts';
 import { auditInvitation } from './invitation-audit.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
-import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import {
+  lockAccountsOf,
+  type VisibleProject,
+} from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { requireClientManager, type NewInvitationLink } from './client-invitations.service.ts';
 import { createInvitationLink } from './invitation-links.service.ts';
@@ -102,6 +105,8 @@ async function getManagedInvitation(
   if (!invitation) throw new AppError('not_found', 'Invitation not found');
   if (invitation.projectId === null) {
     requireStaffManager(scope);
+    // A transfer of the shop locks the account and then its invitations.
+    await lockAccountsOf(tx, scope);
     return { invitation, project: null };
   }
   const project = await getLockedProject(tx, scope, invitation.projectId);

@@ -1,4 +1,4 @@
-import { and, eq, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, sql as raw } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#shared/actor.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -41,6 +41,18 @@ export async function findReceivedInvitation(sql: Sql, credential: InvitationCre
 }
 
 export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findReceivedInvitation>>>;
+
+/**
+ * Locks the account of the shop that sent an invitation to its staff, against transfer and deletion until the transaction ends. A
+ * transfer locks the account and then its invitations, so call this before `lockOpenInvitation`.
+ */
+export async function lockInvitingShop(tx: Tx, credential: InvitationCredential): Promise<void> {
+  const shopIds = tx
+    .select({ id: invitations.shopId })
+    .from(invitations)
+    .where(and(matchesCredential(credential), eq(invitations.kind, 'staff')));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, shopIds)).for('share');
+}
 
 /** The open invitation, locked until the transaction ends; null when it is not open. The caller must lock its project first. */
 export async function lockOpenInvitation(

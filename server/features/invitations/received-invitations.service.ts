@@ -22,6 +22,7 @@ import {
   findReceivedInvitation,
   hasProjectsTeamOrStaff,
   insertStaff,
+  lockInvitingShop,
   lockOpenInvitation,
   markAnswered,
   type ReceivedInvitationRow,
@@ -150,6 +151,7 @@ async function requireOpenInvitation(
   app: AppContext,
   credential: InvitationCredential,
 ): Promise<InvitationRow> {
+  await lockInvitingShop(tx, credential);
   const invitation = await lockOpenInvitation(tx, credential, app.now());
   if (invitation) return invitation;
   if (!(await findReceivedInvitation(tx, credential, app.now()))) throwUnknownLink();

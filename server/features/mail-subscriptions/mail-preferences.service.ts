@@ -5,6 +5,7 @@ import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts
 import { SUMMARY_HOUR, localTime } from '#shared/notifications/time-zone.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { scheduleRemindersOfShop } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -50,6 +51,8 @@ export async function setDailySummary(
     const isTooLateToday = isNew && localNow !== null && localNow.hour >= SUMMARY_HOUR;
     await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: localNow.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
+    // The reminders of a shop are sent in the time zone of its owner.
+    if (user.timeZone !== timeZone) await scheduleRemindersOfShop(tx, app, scope.userId);
     return readMailPreferences(tx, scope);
   });
 }

@@ -99,7 +99,13 @@ test('shows the newest event even when an older one is delivered later', async (
   await app.dispatcher.dispatchDue();
 
   expect(await inboxOf(installer)).toEqual([
-    { ...singleNotification, title: '2 new messages', message: expect.any(String), count: 2 },
+    {
+      ...singleNotification,
+      title: '2 new messages',
+      message: expect.any(String),
+      count: 2,
+      position: expect.any(Number),
+    },
   ]);
   expect(singleNotification).toMatchObject({
     sourceId: second?.details['messageId'],

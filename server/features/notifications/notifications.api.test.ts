@@ -50,6 +50,7 @@ describe('GET /api/notifications', () => {
         sourceType: null,
         isRead: false,
         count: 1,
+        position: expect.any(Number),
         createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
       },
     ]);
@@ -102,6 +103,21 @@ test('the unread count includes only the caller’s notifications', async () => 
   expect((await app.visitor.get(`${INBOX_URL}/unread/count`)).status).toBe(401);
 });
 
+test('“Mark all as read” leaves notifications unread that are newer than the newest shown one', async () => {
+  const shop = await makeShop(app);
+  const shownId = await createNotification(shop);
+  const reader = await app.as(shop);
+  const [shown] = (await reader.get<Notification[]>(INBOX_URL)).body;
+  const newId = await createNotification(shop);
+
+  await reader.put(`${INBOX_URL}/read/all`, { upTo: shown?.position });
+
+  expect((await reader.get(INBOX_URL)).body).toMatchObject([
+    { id: newId, isRead: false },
+    { id: shownId, isRead: true },
+  ]);
+});
+
 describe('a notification', () => {
   test('can be marked as read and deleted, and is then a 404', async () => {
     const shop = await makeShop(app);
@@ -119,6 +135,14 @@ describe('a notification', () => {
       body: { message: 'Notification not found' },
     });
     expect((await reader.put(`${INBOX_URL}/${id}/read`)).status).toBe(404);
+  });
+
+  test.each([
+    ['/read/all', { upTo: 3_000_000_000 }],
+    ['/1/read', { count: 3_000_000_000 }],
+  ])('cannot be marked as read by %s with a number that is too large', async (path, body) => {
+    const reader = await app.as(await makeShop(app));
+    expect((await reader.put(`${INBOX_URL}${path}`, body)).status).toBe(400);
   });
 
   test('is a 404 for other users, including admins', async () => {

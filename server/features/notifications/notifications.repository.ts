@@ -62,12 +62,17 @@ export async function markRead(
   return row ? toGroupedRow(row) : null;
 }
 
-/** Marks all of the caller's notifications as read. */
-export async function markAllRead(tx: Tx, { userId }: Scope): Promise<void> {
+/** Marks the caller's notifications as read: all, or those up to the position `upTo`. */
+export async function markAllRead(
+  tx: Tx,
+  { userId }: Scope,
+  { upTo }: { upTo?: number | undefined },
+): Promise<void> {
+  const isShown = upTo === undefined ? undefined : lte(notifications.position, upTo);
   await tx
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`));
+    .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`, isShown));
 }
 
 /** Deletes one of the caller's notifications; false for a notification of another user. */

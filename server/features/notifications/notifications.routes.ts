@@ -17,7 +17,7 @@ export const notificationsRoutes = routes(notificationsContract, {
     listResult(notificationsContract.list.path, query, await pageOfNotifications(app, scope, query)),
   unreadCount: (app, { scope }) => unreadCount(app, scope),
   markRead: (app, { scope, params, body }) => markNotificationRead(app, scope, { ...params, ...body }),
-  markAllRead: (app, { scope }) => markAllNotificationsRead(app, scope),
+  markAllRead: (app, { scope, body }) => markAllNotificationsRead(app, scope, body),
   delete: (app, { scope, params }) => deleteNotification(app, scope, params.id),
   create: (app, { scope, body }) => createNotification(app, scope, body),
   preferences: (app, { scope }) => preferencesOf(app, scope),

@@ -51,10 +51,14 @@ export async function markNotificationRead(
   });
 }
 
-/** Marks all of the caller's notifications as read. */
-export async function markAllNotificationsRead(app: AppContext, scope: Scope): Promise<{ success: true }> {
+/** Marks the caller's notifications as read: all, or those up to the position `upTo`. */
+export async function markAllNotificationsRead(
+  app: AppContext,
+  scope: Scope,
+  shown: { upTo?: number | undefined },
+): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    await markAllRead(tx, scope);
+    await markAllRead(tx, scope, shown);
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });

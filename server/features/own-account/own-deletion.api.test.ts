@@ -1,6 +1,7 @@
 import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
+import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import { contractorSubcontractors, users } from '#server/db/schema/accounts.ts';
 import { fileDeletions, files } from '#server/db/schema/files.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
@@ -17,7 +18,7 @@ import {
   makeStaff,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { confirmAddress } from '#server/testing/invitations.ts';
+import { confirmAddress, tokenOf } from '#server/testing/invitations.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -168,7 +169,8 @@ describe('deleting the account of a shop', () => {
 
   test('deletes more files than a statement can have parameters', async () => {
     const shop = await makeShop(app);
-    for (const name of ['Van', 'Bus']) await addPhotoRows(await makeProject(app, shop, { name }), 7_000);
+    await addPhotoRows(await makeProject(app, shop), 13_200);
+    await addPhotoRows(await makeProject(app, shop), 800);
 
     const browser = await app.as(shop);
     expect((await browser.post(url(shop), deletionBody(shop, { projects: 'delete' }))).status).toBe(200);
@@ -269,6 +271,31 @@ describe('deleting the account of a shop', () => {
     expect((await managerBrowser.get(`/api/projects/${project.id}`)).body).toMatchObject({
       contractorId: manager.id,
     });
+  });
+
+  test('does not deadlock with changes of the staff and of its invitations', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const shop = await makeShop(app);
+      const browser = await app.as(shop);
+      const manager = await makeStaff(app, shop, 'manager');
+      const staff = await Promise.all(Array.from({ length: 3 }, () => makeStaff(app, shop, 'production')));
+      const invite = async (name: string) => {
+        const form = { name, email: null, role: 'production' };
+        return (await browser.post<InvitationLink>('/api/staff/invitations', form)).body;
+      };
+      const [toAccept, toRenew, toWithdraw] = [await invite('Ann'), await invite('Bo'), await invite('Cy')];
+      const recipient = await app.as(await makeShop(app));
+
+      const responses = await Promise.all([
+        browser.post(url(shop), deletionBody(shop, { projects: 'transfer', newOwnerId: manager.id })),
+        ...staff.map(({ id }) => browser.delete(`/api/staff/${id}`)),
+        recipient.post(`/api/invitations/${tokenOf(toAccept.url)}/accept`),
+        browser.post(`/api/invitations/${toRenew.id}/link`),
+        browser.delete(`/api/invitations/${toWithdraw.id}`),
+      ]);
+
+      expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    }
   });
 
   test('lets the new owner withdraw an open staff invitation and its notification', async () => {

@@ -90,6 +90,13 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
+/** The requests of all projects of a shop that wait for a decision. */
+export async function waitingRequestsOfShop(sql: Sql, shopId: number): Promise<ReminderRequest[]> {
+  return selectRequests(sql)
+    .where(and(eq(projects.contractorId, shopId), isWaiting))
+    .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
+}
+
 /** Locks a project against deletion until the transaction ends; false when it is deleted. Throws while it is being deleted. */
 export async function lockProjectAgainstDeletion(tx: Tx, projectId: number): Promise<boolean> {
   const lockedRows = await tx

@@ -6,6 +6,7 @@ import {
   requestsOfProject,
   saveReminderSettings,
   saveRequest,
+  waitingRequestsOfShop,
   type ReminderRequest,
   type RequestKey,
 } from './reminder-requests.repository.ts';
@@ -21,7 +22,16 @@ const DEFAULT_TIME_ZONE = 'UTC';
  * shop sees the new times at once.
  */
 export async function scheduleReminders(tx: Tx, app: Clock, project: { id: number }): Promise<void> {
-  for (const request of await requestsOfProject(tx, project.id)) {
+  await schedule(tx, app, await requestsOfProject(tx, project.id));
+}
+
+/** Computes the next reminders of all projects of a shop again, after the time zone of its owner has changed. */
+export async function scheduleRemindersOfShop(tx: Tx, app: Clock, shopId: number): Promise<void> {
+  await schedule(tx, app, await waitingRequestsOfShop(tx, shopId));
+}
+
+async function schedule(tx: Tx, app: Clock, requests: ReminderRequest[]): Promise<void> {
+  for (const request of requests) {
     const nextAt = nextReminderOf(request, app);
     if (nextAt?.getTime() !== request.nextReminderAt?.getTime())
       await saveRequest(tx, request, { nextReminderAt: nextAt });

@@ -83,6 +83,18 @@ describe('a reminder', () => {
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
   });
 
+  test('is computed again when the owner of the shop changes the time zone', async () => {
+    const { email, shop, key } = await makeOpenRequest({ dueDate: '2027-06-02' });
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-02T15:00:00Z') });
+
+    const form = { enabled: false, timeZone: 'Europe/Berlin' };
+    await (await app.as(shop)).put('/api/notifications/daily-summary', form);
+
+    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-02T07:00:00Z') });
+    await runJobAt('2027-06-02T07:00:00Z');
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+
   test('is sent once more on the due date, at 9:00', async () => {
     const { email } = await makeOpenRequest({ dueDate: '2027-06-10' });
     for (let day = 2; day <= 8; day += 1)

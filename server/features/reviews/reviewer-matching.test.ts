@@ -19,6 +19,25 @@ describe('an existing reviewer is found', () => {
   });
 });
 
+test('a reviewer with the same name and another address is another person', () => {
+  const form = makeForm({ name: 'Dana Reed', email: 'dana@other.example' });
+  expect(matchReviewers([form], EXISTING_REVIEWERS, 7)[0]?.existing).toBeUndefined();
+});
+
+test.each([
+  ['name', { name: 'Maria Lopez' }],
+  ['address', { name: 'M. Lopez', email: 'maria@fleet.example' }],
+])('a new client is not matched with a former client who has the same %s', (_what, fields) => {
+  const formerClient = makeReviewerRow({
+    id: 4,
+    name: 'Maria Lopez',
+    email: 'maria@fleet.example',
+    userId: 6,
+  });
+  const form = makeForm({ ...fields, isClient: true });
+  expect(matchReviewers([form], [formerClient], 7)[0]?.existing).toBeUndefined();
+});
+
 test('an unknown name is a new reviewer', () => {
   expect(matchReviewers([makeForm({ name: 'Sam Fox' })], EXISTING_REVIEWERS, 7)[0]?.existing).toBeUndefined();
 });

@@ -11,8 +11,8 @@ export interface MatchedReviewer {
 }
 
 /**
- * Finds the existing reviewer of each form: by id, else as the project's client, else by the same address, else by the same name.
- * 400 for an unknown id, for a client that the project does not have, and for a person who is listed twice.
+ * Finds the existing reviewer of each form: by id, else as the project's client, else by the same address, else by the same name if
+ * one of the two has no address. A client is never matched with the reviewer of another account. 400 for an unknown id, for a client that the project does not have, and for a person who is listed twice.
  */
 export function matchReviewers(
   forms: readonly ReviewerForm[],
@@ -40,11 +40,16 @@ function findExistingReviewer(
   clientId: number | null,
 ): ReviewerRow | undefined {
   if (form.id !== undefined) return existingReviewers.find(({ id }) => id === form.id);
-  const client = form.isClient ? existingReviewers.find(({ userId }) => userId === clientId) : undefined;
+  const candidates = form.isClient
+    ? existingReviewers.filter(({ userId }) => userId === null || userId === clientId)
+    : existingReviewers;
+  const client = form.isClient ? candidates.find(({ userId }) => userId === clientId) : undefined;
   return (
     client ??
-    existingReviewers.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
-    existingReviewers.find(({ name }) => isEqualText(name, form.name))
+    candidates.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
+    candidates.find(
+      ({ name, email }) => isEqualText(name, form.name) && (email === null || form.email === null),
+    )
   );
 }
 

@@ -1,7 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Review } from '#shared/reviews/reviews.contract.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
-import { makeAdmin, makePhoto, makeProof, makeShop, makeStaff } from '#server/testing/factories.ts';
+import {
+  makeAdmin,
+  makeClient,
+  makePhoto,
+  makeProof,
+  makeShop,
+  makeStaff,
+} from '#server/testing/factories.ts';
 import { historyDescriptionsOf, makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makeReview, openReviewLink, sendTestReview, tokenOf } from '#server/testing/reviews.ts';
@@ -126,6 +135,38 @@ describe('a later send', () => {
     expect(
       (await openReviewLink(app.visitor, scenario.token)).versions.map(({ version }) => version),
     ).toEqual([2, 1]);
+  });
+
+  test('adds a person with the name of a reviewer and another address as a second reviewer', async () => {
+    const { browser, path, proof } = await makeReview(app, {
+      reviewers: [{ name: 'John Smith', email: 'father@x.example' }],
+    });
+    const { reviewers, review } = await sendTestReview({ browser, path }, proof.id, {
+      reviewers: [{ name: 'John Smith', email: 'son@x.example' }],
+    });
+    expect(reviewers).toMatchObject([{ name: 'John Smith', url: expect.any(String) }]);
+    expect(review.reviewers.map(({ email }) => email)).toEqual(['father@x.example', 'son@x.example']);
+  });
+
+  test('gives a new client with the name of an earlier client none of the earlier client’s decisions', async () => {
+    const name = 'Dana Whitfield';
+    const [earlier, later] = [await makeClient(app, { name }), await makeClient(app, { name })];
+    const { browser, path, project, shop } = await makeAssignedScenario(app, { clientId: earlier.id });
+    const { id: proofId } = await makeProof(app, project);
+    const form = { reviewers: [{ name, isClient: true }] };
+    const { review } = await sendTestReview({ browser, path }, proofId, form);
+    const decision = { subject: 'proof', decision: 'request_changes', name, note: 'Private note' };
+    expect((await (await app.as(earlier)).post(`/api/proofs/${proofId}/decision`, decision)).status).toBe(
+      201,
+    );
+    await app.database.sql.update(projects).set({ clientId: later.id }).where(eq(projects.id, project.id));
+    await browser.post(`/api/reviews/${review.id}/reopen`);
+
+    const second = await sendTestReview({ browser, path }, proofId, form);
+
+    expect(second.reviewers[0]?.id).not.toBe(review.reviewers[0]?.id);
+    expect((await (await app.as(later)).get(`${path}/decisions`)).body).toEqual([]);
+    expect((await (await app.as(shop)).get(`${path}/decisions`)).body).toHaveLength(1);
   });
 
   test('of an older version is a 409', async () => {

@@ -6,6 +6,7 @@ import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { audit } from '#server/features/audit/audit.service.ts';
 import { record } from '#server/events/record.ts';
+import { lockAccountsOf } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   deleteMembership,
@@ -37,7 +38,7 @@ export async function changeStaffRole(
 ): Promise<StaffRow> {
   requireStaffAccess(scope);
   return app.database.transaction(async (tx) => {
-    const member = (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
+    const member = await lockMemberOf(tx, scope, userId);
     if (member.role !== role) {
       await updateRole(tx, member, role);
       await record(tx, scope, {
@@ -63,10 +64,17 @@ export async function changeStaffRole(
 export async function removeStaff(app: AppContext, scope: Scope, userId: number): Promise<{ success: true }> {
   requireStaffAccess(scope);
   await app.database.transaction(async (tx) => {
-    const member = (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
-    await endMembership(tx, scope, member);
+    await endMembership(tx, scope, await lockMemberOf(tx, scope, userId));
   });
   return { success: true };
+}
+
+/** Locks a member of the caller's staff. 404 for a user who is not on the staff. */
+async function lockMemberOf(tx: Tx, scope: Scope, userId: number): Promise<Membership> {
+  // A deletion or transfer of the shop locks the account and then its staff. Without the same order here, a deadlock would be
+  // possible, because the event that is written later locks the account through its foreign key.
+  await lockAccountsOf(tx, scope);
+  return (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
 }
 
 /**

@@ -180,6 +180,14 @@ test.each([
   await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
 });
 
+test('“Mark all as read” names the newest shown notification, so that newer ones stay unread', async () => {
+  const newer = { ...messageNotification, position: 8 };
+  await openBell([newer, { ...photoNotification, position: 7 }]);
+  await expect.element(items.first()).toBeVisible();
+  await markAllButton.click();
+  await expect.poll(() => server.calls(MARK_ALL_AS_READ_ROUTE)).toMatchObject([{ body: { upTo: 8 } }]);
+});
+
 test('an action after the end of the session shows only the message about the session', async () => {
   await openBell([messageNotification]);
   server.endSession(MARK_ALL_AS_READ_ROUTE);

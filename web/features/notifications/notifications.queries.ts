@@ -50,10 +50,12 @@ export function useMarkRead() {
   });
 }
 
+/** Marks all notifications as read. With `upTo`, notifications above this position stay unread, because they were not shown. */
 export function useMarkAllRead(failure = 'Failed to mark all notifications as read') {
   return useWrite({
     invalidates: [notificationKeys.inbox],
-    send: (_: void, key) => call('PUT /api/notifications/read/all', {}, { key }),
+    send: (upTo: number | undefined, key) =>
+      call('PUT /api/notifications/read/all', { body: { upTo } }, { key }),
     optimistic: () =>
       inboxChanges(
         (list) => mapItems(list, (items) => items.map(markedAsRead)),

@@ -44,7 +44,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
           needsConnection
           onClick={() => {
             heading.current?.focus();
-            markAllRead.mutate(undefined, {
+            markAllRead.mutate(list.data?.pages[0]?.items[0]?.position, {
               onSuccess: () => setDoneMessage('All notifications are marked as read.'),
             });
           }}
