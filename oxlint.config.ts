@@ -50,7 +50,7 @@ export default defineConfig({
     },
     { files: ['scripts/**', 'bench/**'], rules: { 'eslint/no-console': 'off' } },
     { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
-    ...readdirSync('server/features').map(forbidForeignWrites),
+    ...readdirSync('server/features').map(createFeatureRules),
     {
       files: ['web/**', 'shared/**'],
       excludeFiles: TESTS,
@@ -64,8 +64,11 @@ export default defineConfig({
   ],
 });
 
-/** Returns the rules for a server feature, which may import only the read functions of another feature's repository. */
-function forbidForeignWrites(feature: string) {
+/**
+ * Returns the import rules of a server feature. The feature may import only the read functions of another feature's
+ * repository, and must import a file of another folder by its #-path.
+ */
+function createFeatureRules(feature: string) {
   const writes = {
     group: ['**/features/*/*.repository.ts', `!**/features/${feature}/*`],
     importNamePattern:

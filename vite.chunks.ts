@@ -32,12 +32,14 @@ const SIGNED_OUT = [
   'features/debug/direct-login-page.tsx',
   'features/debug/login-test-page.tsx',
 ];
-/** The modules that every signed-in page loads. The next two constants are the pages on which most visits start. */
+/** The modules that every signed-in page loads. */
 const SIGNED_IN_BASE = ['shell/shell.tsx', 'routes/project-calls.ts'];
+/** The lists on which many visits start. */
 const LIST_PAGES = [
   'features/project-lists/dashboard-page.tsx',
   'features/project-lists/my-projects-page.tsx',
 ];
+/** The project page, on which many other visits start. */
 const PROJECT_PAGE = ['features/project-page/project-page.tsx'];
 /** The sections below the stages, which the project page loads after its first sections. */
 const PROJECT_SECTIONS = ['features/project-page/components/project-sections.tsx'];
@@ -67,16 +69,18 @@ const STATUS_PAGE_MODULES = ['features/status-page/status-page.tsx', 'routes/lin
 const TOASTER = ['ui/toaster.tsx'];
 
 const isEntry = (root: string) => root === 'main.tsx' || root === 'lib/csp-nonce.ts' || root === 'index.html';
-const isSignedInPage = (root: string) => !SIGNED_OUT.includes(root);
+/**
+ * Whether the root is not a signed-out page. Also true for pages that are open to everybody, such as the review page.
+ */
+const isOtherPage = (root: string) => !SIGNED_OUT.includes(root);
 
 /** In order of priority: a module is in the first group that matches. Other modules stay in the chunk of their page. */
 const GROUPS: Record<string, IsInGroup> = {
   framework: (_roots, id) => FRAMEWORK.test(id) && !SIGNED_IN_FRAMEWORK.test(id),
-  // Modules of the entry script, and modules that the light pages share with signed-in pages.
+  // Modules of the entry script, and modules that the light pages share with pages that are not signed-out pages.
   start: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) &&
-    (hasRootMatching(roots, isEntry) ||
-      (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isSignedInPage))),
+    (hasRootMatching(roots, isEntry) || (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isOtherPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN_PAGE_MODULES),
   links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT_PAGES) && roots.size > 1,
   // Modules that the status page shares with other pages. They have a separate chunk, so that the status page loads no other
@@ -99,9 +103,9 @@ const GROUPS: Record<string, IsInGroup> = {
 };
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = Object.entries(GROUPS).map(
-  ([name, belongs], index, all) => ({
+  ([name, isInGroup], index, all) => ({
     debugName: name,
-    name: (id, context) => (belongs(rootsOf(id, context), id) ? name : null),
+    name: (id, context) => (isInGroup(rootsOf(id, context), id) ? name : null),
     priority: all.length - index,
   }),
 );

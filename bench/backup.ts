@@ -20,8 +20,8 @@ const FILE_COUNT = 10_000 * SCALE;
 const WRITERS = 50;
 
 /**
- * Measures a backup while 50 users write, then a nightly run, then a restore. On PostgreSQL, the files are stored in Swift if
- * Swift is installed.
+ * Measures a backup to an archive while 50 users write, then a nightly incremental backup to a folder, then a restore.
+ * On PostgreSQL, the files are stored in Swift if Swift is installed.
  */
 export function measureBackup(): Promise<BenchResult[]> {
   return measureOnEachDatabase(async (database) => {
@@ -105,8 +105,9 @@ async function makeWriter(url: string) {
 }
 
 /**
- * The URL of a module that prints the peak resident memory in kilobytes when the process that imports it exits. On Linux, `maxRSS`
- * includes the memory of the process that started this process.
+ * The URL of a module that prints the peak resident memory of its process in kilobytes when the process exits. On
+ * Linux, the module reads the peak from /proc, because `maxRSS` includes the memory of the process that started this
+ * process.
  */
 const PEAK_MEMORY_PRINTER_URL = `data:text/javascript,${encodeURIComponent(String.raw`
   import { existsSync, readFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ export function atLeast(limit: number, unit: string, value: number, what: string
 }
 
 /** A line of the report, such as `✓ later start, embedded: 1.20 s (goal at most 3: met)`. */
-export function reportLine({ what, value, unit, goal, isMet }: BenchResult): string {
+export function formatResult({ what, value, unit, goal, isMet }: BenchResult): string {
   const measuredText = `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)} ${unit}`;
   return `${isMet ? '✓' : '✗'} ${what}: ${measuredText} (goal ${goal}: ${isMet ? 'met' : 'not met'})`;
 }

@@ -32,11 +32,11 @@ async function compareWithIdle(name: string, shop: Caller, photo: File): Promise
   const measureP95 = async () =>
     percentile95((await measureTimes(shop, PATHS, REQUESTS_PER_PATH, PAUSE_MS)).flat());
   await measureP95();
-  let photos = 0;
+  let photoCount = 0;
   let uploadMs = 0;
   const upload = async () => {
     await call(shop, api.photos.upload, { params: { id: '2' }, body: {} }, photo);
-    photos += 1;
+    photoCount += 1;
   };
   const measureP95WhileUploading = async () => {
     const startedAt = performance.now();
@@ -49,7 +49,7 @@ async function compareWithIdle(name: string, shop: Caller, photo: File): Promise
     baseline: idleMs,
     ratio,
   } = await measureInTurn(ROUNDS, measureP95WhileUploading, measureP95);
-  const uploadRate = `${((photos * 1000) / uploadMs).toFixed(1)} photos per second`;
+  const uploadRate = `${((photoCount * 1000) / uploadMs).toFixed(1)} photos per second`;
   console.log(`  busy, ${name}: p95 ${busyMs.toFixed(1)} ms at ${uploadRate}, idle ${idleMs.toFixed(1)} ms`);
   return atMost(2, 'times idle', ratio, `responses while photos are processed, p95, ${name}`);
 }

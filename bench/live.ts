@@ -30,8 +30,9 @@ export function measureLive(): Promise<BenchResult[]> {
 
 async function measure(app: OpenApp, servers: ServerProcess[]): Promise<BenchResult[]> {
   const people = await makePeople(app);
-  /** The commit time of each event by project, and the delays of all arrivals in milliseconds. */
+  /** The commit time of the event of each project, by project id. */
   const commitTimes = new Map<number, number>();
+  /** The milliseconds from the commit to each arrival. */
   const delays: number[] = [];
   const onSignal = (signal: LiveSignal) => {
     const committedAt = signal.kind === 'project' && commitTimes.get(signal.projectId);

@@ -2,7 +2,7 @@
 import { measureBackup } from './backup.ts';
 import { measureBusyServer } from './busy-server.ts';
 import { measureEventLoop } from './event-loop.ts';
-import { reportLine, type BenchResult } from './bench-result.ts';
+import { formatResult, type BenchResult } from './bench-result.ts';
 import { measureInbox, measureProjectPage, measureRegistry, measureSearch } from './filled-tables.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureList } from './list.ts';
@@ -41,6 +41,6 @@ if (unknownNames.length > 0) {
 } else {
   for (const [name, measure] of Object.entries(MEASUREMENTS)) {
     if (requestedNames.length > 0 && !requestedNames.includes(name)) continue;
-    for (const result of await measure()) console.log(reportLine(result));
+    for (const result of await measure()) console.log(formatResult(result));
   }
 }

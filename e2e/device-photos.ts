@@ -39,12 +39,12 @@ export function countPhotosOnDevice(page: Page): Promise<number> {
         request.addEventListener('error', () => reject(new Error('The database cannot be read')));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    let photos = 0;
+    let photoCount = 0;
     for (const name of names.filter((one) => /^wrapline-\d+$/.test(one))) {
       const database = await waitForResult(indexedDB.open(name));
-      photos += await waitForResult(database.transaction('photos').objectStore('photos').count());
+      photoCount += await waitForResult(database.transaction('photos').objectStore('photos').count());
       database.close();
     }
-    return photos;
+    return photoCount;
   });
 }

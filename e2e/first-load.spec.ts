@@ -11,26 +11,26 @@ test('pages preload their scripts, and use each preloaded response once', async 
   const projectPath = `/project/${project.id}`;
 
   await test.step('the complete project page makes at most 25 requests', async () => {
-    const loaded = await loadPage(page, projectPath);
+    const loadedPage = await loadPage(page, projectPath);
     // Counts each URL once, because live signals about the new test data repeat some calls.
-    expect(new Set(loaded.requests.map(pathOf)).size).toBeLessThanOrEqual(25);
-    expectPreloadedScripts(loaded);
-    await expectEachResponseUsedOnce(page, loaded);
+    expect(new Set(loadedPage.requests.map(pathOf)).size).toBeLessThanOrEqual(25);
+    expectPreloadedScripts(loadedPage);
+    await expectEachResponseUsedOnce(page, loadedPage);
   });
 
   await test.step('pages with preloaded calls', async () => {
     await page.context().clearCookies({ name: 'time_zone' });
     const paths = ['/dashboard', '/my-projects', '/in-progress'];
     for (const path of [...paths, `${projectPath}/job-sheet`, `${projectPath}/install-record`]) {
-      const loaded = await loadPage(page, path);
-      expectPreloadedScripts(loaded);
-      await expectEachResponseUsedOnce(page, loaded);
+      const loadedPage = await loadPage(page, path);
+      expectPreloadedScripts(loadedPage);
+      await expectEachResponseUsedOnce(page, loadedPage);
     }
     // Once the browser has stored the user's time zone, the server can preload the calls that need the user's current day.
     await expect.poll(() => page.evaluate('document.cookie')).toContain('time_zone=');
-    const loaded = await loadPage(page, '/dashboard');
-    expect(loaded.html).toContain('/api/projects/dashboard?today=');
-    await expectEachResponseUsedOnce(page, loaded);
+    const loadedPage = await loadPage(page, '/dashboard');
+    expect(loadedPage.html).toContain('/api/projects/dashboard?today=');
+    await expectEachResponseUsedOnce(page, loadedPage);
   });
 
   await test.step('pages without preloaded calls', async () => {
@@ -48,11 +48,11 @@ test('pages preload their scripts, and use each preloaded response once', async 
   await test.step('the review page', async () => {
     const proof = await addProof(page.request, project, await createDesignFile(1));
     const [reviewPath = ''] = (await sendForReview(page.request, proof)).paths;
-    const loaded = await loadPage(otherPage, reviewPath, (request) => isLiveStream(pathOf(request)));
-    expectPreloadedScripts(loaded);
-    expect(callsBeforeLiveStream(loaded.requests).filter((url) => url === `/api${reviewPath}`)).toHaveLength(
-      1,
-    );
+    const loadedPage = await loadPage(otherPage, reviewPath, (request) => isLiveStream(pathOf(request)));
+    expectPreloadedScripts(loadedPage);
+    expect(
+      callsBeforeLiveStream(loadedPage.requests).filter((url) => url === `/api${reviewPath}`),
+    ).toHaveLength(1);
     expect(await findUnusedPreloads(otherPage)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ async function loadPage(page: Page, path: string, isLast = isToasterScript): Pro
     const [now, url] = [Date.now(), request.url()];
     const sentAt = firstSentAt.get(url) ?? now;
     firstSentAt.set(url, sentAt);
-    // A later repetition is a poll. On a busy machine, a page can be so slow that it polls while it loads.
+    // Excludes polls, because a page on a busy machine can load so slowly that it already polls.
     if (now - sentAt < STALE_AFTER_MS) requests.push(request);
   };
   page.on('request', record);
@@ -95,7 +95,8 @@ async function loadPage(page: Page, path: string, isLast = isToasterScript): Pro
     requests.splice(0, requests.length, ...navigations);
     firstSentAt.clear();
   });
-  // A signed-in page loads the toaster last, a signed-out page only after the first input.
+  // A signed-in page loads the toaster last. The sign-in page loads the toaster only after the first input, so its last
+  // event is `load`.
   const lastEvent = path === '/login' ? page.waitForEvent('load') : page.waitForEvent('request', isLast);
   const response = await page.goto(path);
   await lastEvent;

@@ -12,7 +12,7 @@ import { ADMIN } from './people.ts';
 interface WorkerFixtures {
   /** Additional server settings; a spec file sets them with `test.use`. */
   settings: Record<string, string>;
-  /** The server as `npm start` runs it, without the settings of this machine. */
+  /** The server. It runs as with `npm start`, but without the settings of this machine. */
   server: ServerProcess;
   /** Origin of the server. Tests of one worker share the server and its database. */
   wrapline: string;

@@ -16,7 +16,10 @@ const TEST_TIMEOUT_MS = 600_000;
 const PARALLEL_TABS = 3;
 /** The number of files that are embedded at the same time. */
 const EMBED_BATCH_SIZE = 6;
-/** Tests every seventh file, which includes files of all kinds. HOSTILE_FILES=all tests every file. */
+/**
+ * The test uses every seventh file. This sample has files of all kinds. With HOSTILE_FILES=all, the test uses every
+ * file.
+ */
 const SAMPLE_STEP = process.env['HOSTILE_FILES'] === 'all' ? 1 : 7;
 
 test('no hostile file that the server stores runs a script', async ({ browser, wrapline }) => {

@@ -205,7 +205,10 @@ async function completeInstallRecord(page: Page, project: Project): Promise<void
   await expect(page.getByText('Waiting to be sent: complete the install record')).toBeVisible();
 }
 
-/** Opens the offline work in a new tab, and sends it. Returns the paths of the POST calls. */
+/**
+ * Opens the install record, restores the network, and waits until all work is sent. Returns the paths of the POST
+ * calls.
+ */
 async function sendWaitingWork(page: Page, project: Project): Promise<string[]> {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -67,7 +67,7 @@ test('a page catches up after a silently dropped connection', async ({ page, wra
   );
   await expect(page.getByRole('progressbar').first()).toHaveJSProperty('value', 20);
   expect(await wasReloaded(page)).toBe(false);
-  // The page closes first, because a new section of it may still be loading through the proxy.
+  // The page closes first, because one of its sections may still be loading through the proxy.
   await page.close();
   proxy.close();
 });

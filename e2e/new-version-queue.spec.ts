@@ -18,7 +18,7 @@ import { PHONE } from './touch-gestures.ts';
 import { throttleNetwork } from './unreliable-proxy.ts';
 
 const PHOTO_COUNT = 3;
-const TEXTS = ['On my way', 'Starting now'];
+const MESSAGE_TEXTS = ['On my way', 'Starting now'];
 
 test('an update of the application loses no queued work', async ({ browser }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-version-'));
@@ -50,7 +50,7 @@ test('an update of the application loses no queued work', async ({ browser }) =>
   const gallery = galleryOf(page);
   await choosePhotos(gallery, photos);
   await expect(gallery.getByText(/^shot-/)).toHaveCount(PHOTO_COUNT);
-  for (const text of TEXTS) {
+  for (const text of MESSAGE_TEXTS) {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
   }
@@ -62,9 +62,15 @@ test('an update of the application loses no queued work', async ({ browser }) =>
   await oldServer.kill();
   await writeNextBuild(webDir);
   const { port } = new URL(oldServer.url);
-  const next = { HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'warn', WEB_DIR: webDir, ...settings };
-  const newServer = await startProcess('e2e/other-build-server.ts', next);
-  // Slow enough that most photos are still queued when the new version is available.
+  const newServerSettings = {
+    HOST: '127.0.0.1',
+    PORT: port,
+    LOG_LEVEL: 'warn',
+    WEB_DIR: webDir,
+    ...settings,
+  };
+  const newServer = await startProcess('e2e/other-build-server.ts', newServerSettings);
+  // The network is so slow that photos are still queued when the new version is available.
   const network = await throttleNetwork(page, 10_000);
   await phone.setOffline(false);
   await expect(page.getByText('Update ready')).toBeVisible({ timeout: 60_000 });
@@ -86,7 +92,7 @@ test('an update of the application loses no queued work', async ({ browser }) =>
   await expectAllSent(page);
   await expect(page.getByText(/Needs your attention/)).toHaveCount(0);
   const messages = await fetchList<Message>(shop.request, `/api/projects/${project.id}/messages`);
-  expect(messages.map(({ content }) => content).toReversed()).toEqual(TEXTS);
+  expect(messages.map(({ content }) => content).toReversed()).toEqual(MESSAGE_TEXTS);
   const reports = await fetchList<ConditionReport>(
     shop.request,
     `/api/projects/${project.id}/condition-reports`,

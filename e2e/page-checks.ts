@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function expectNoViolations(page: Page, theme: 'light' | 'dark', rules?: string[]): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
   await waitForAnimations(page);
-  // A list that is dimmed during a search has too little contrast.
+  // Waits until no search is running, because the list that a search dims has too little contrast.
   await expect(page.locator('.opacity-60[aria-busy=true]')).toHaveCount(0);
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const findings = await page.evaluate(findViolations, options);
@@ -69,7 +69,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 function findKeyTo(element: Element): 'none' | 'replaced' | 'Tab' | 'Shift+Tab' {
   if (!element.isConnected) return 'replaced';
   if (element === document.activeElement) return 'none';
-  // Shift+Tab enters a group of radio buttons at its last button.
+  // Radio buttons are reached with Tab, because Shift+Tab enters a group of radio buttons at its last button.
   if (element.matches('[type=radio]')) return 'Tab';
   const position = document.activeElement?.compareDocumentPosition(element) ?? 0;
   return position & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';

@@ -12,7 +12,7 @@ import { expectAccessible, expectNoHorizontalScroll } from './page-checks.ts';
 import { signInNewUser, startSession } from './people.ts';
 import { PHONE } from './touch-gestures.ts';
 
-test('an installer draws by touch on a phone, and the shop sees and downloads it', async ({
+test('an installer draws on a photo by touch, and the shop sees and downloads the drawing', async ({
   page,
   openBrowser,
 }) => {

@@ -31,7 +31,10 @@ export async function sendForReview(
   return { ...sentReview, paths: sentReview.reviewers.map(({ url }) => (url ? new URL(url).pathname : '')) };
 }
 
-/** Signs in a new shop, creates a project with version 1 of a proof, and sends it for review. `path` is that of the review page. */
+/**
+ * Signs in a new shop, creates a project with version 1 of a proof, and sends it for review. Returns the project and
+ * the path of the review page.
+ */
 export async function createReview(page: Page): Promise<{ project: Project; path: string }> {
   await signInNewUser(page, 'contractor', { name: 'Maria Lopez', company: 'Coastline Wraps' });
   const project = await createProject(page.request);

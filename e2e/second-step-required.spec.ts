@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 import { expectToast } from './page-checks.ts';
 import { ADMIN, register, signIn } from './people.ts';
 
-// These settings start a separate server for this file, because the requirement applies to every account of a server.
+// A setting starts a separate server for this file, because the requirement applies to every account of a server.
 test.use({ settings: { LOG_LEVEL: 'error' } });
 
 test('an admin requires a second step, and resets the second step of a user', async ({ page, otherPage }) => {

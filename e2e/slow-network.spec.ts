@@ -93,8 +93,8 @@ async function fetchOffset(page: Page, url: string): Promise<number> {
 }
 
 /**
- * Creates a JPEG of about half a megabyte, or of two megabytes with 2000 × 1500 pixels. It shows noise, because noise does not
- * compress well.
+ * Creates a JPEG of about half a megabyte. With 2000 × 1500 pixels, the file has about two megabytes. The picture shows
+ * noise, because noise does not compress well.
  */
 function createLargePhoto({ width, height } = { width: 1000, height: 750 }): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

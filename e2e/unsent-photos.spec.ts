@@ -26,19 +26,19 @@ test('photos stopped by an expired session are sent after the sign-in', async ({
 test('unsent photos are sent after another tab signs in again', async ({ page, context }) => {
   const { shop, project } = await createShopWithProject(page);
   await openProject(page, project);
-  const second = await context.newPage();
-  await second.goto('/my-projects');
+  const secondTab = await context.newPage();
+  await secondTab.goto('/my-projects');
   await page.route(UPLOADS_URL, (route) => route.abort());
   await choosePhotos(page, 'front.jpg');
   await expect(gallery(page).getByText(/Retrying automatically/)).toBeVisible();
   await watchForReload(page);
 
-  await second.getByRole('button', { name: 'Logout' }).first().click();
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(second).toHaveURL(/\/login/);
+  await secondTab.getByRole('button', { name: 'Logout' }).first().click();
+  await secondTab.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(secondTab).toHaveURL(/\/login/);
   await expect(page.getByText("1 photo hasn't been uploaded.", { exact: false })).toBeVisible();
   await page.unroute(UPLOADS_URL);
-  await submitSignInForm(second, shop);
+  await submitSignInForm(secondTab, shop);
   await expect(gallery(page).getByRole('button', { name: /^Enlarge: / })).toHaveCount(1);
   expect(await fetchPhotos(page, project)).toHaveLength(1);
   expect(await wasReloaded(page)).toBe(false);

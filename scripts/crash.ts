@@ -33,8 +33,8 @@ async function runCrashTests(database: DatabaseKind): Promise<Inconsistency[][]>
   console.log(`Crash on ${database}: ${values.rounds} rounds of kill -9 in ${seconds} s
   servers killed: ${run.servers.length - 1}, rounds that killed PostgreSQL as well: ${run.postgresCrashes}
   checked rounds killed between a commit and its delivery: ${run.interruptedDeliveries}
-  acknowledged writes: ${ledger.writes}, checked records and files: ${ledger.records.length}
-  messages: ${ledger.invitedAddresses.length}, mail server outages: ${mail.outages}
+  acknowledged writes: ${ledger.writeCount}, checked records and files: ${ledger.records.length}
+  messages: ${ledger.invitedAddresses.length}, mail server outages: ${mail.outageCount}
   arrived again, because the first reply was not saved before a kill or an outage: ${repeats}`);
   return run.problemsByCheck;
 }

@@ -18,7 +18,8 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const fetchedBrowser = configuredPath ? null : await fetchBrowser();
   const executablePath = configuredPath ?? fetchedBrowser?.path ?? findInstalledChromium();
   if (!executablePath) return { channel: 'chrome' };
-  // No sandbox option is needed: Playwright turns off Chromium's sandbox by default. The sandbox does not work for root.
+  // Chromium's sandbox does not work for root. No option is needed, because Playwright turns the sandbox off by
+  // default.
   return { executablePath, env: { ...process.env, ...fetchedBrowser?.env } };
 }
 

@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await stream.close();
   });
 
-  test('killing one of two processes behind a proxy fails only the requests in flight', async () => {
+  test('only the requests in flight fail when one of two processes behind a proxy is killed', async () => {
     const [killedServer, otherServer] = [await start(), await start()];
     const shop = await makeShop(otherServer.url);
     const proxy = await startRetryingProxy([killedServer.url, otherServer.url]);

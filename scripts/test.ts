@@ -36,8 +36,8 @@ const SUITE_TIMEOUT_MS = 30 * 60_000;
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /**
  * On a machine with PostgreSQL, `npm test` runs only these API tests and browser tests on the embedded database,
- * because tests take more processor time there. The other API tests and browser tests run only on PostgreSQL. These API
- * tests depend on the database. These browser tests use most of the server.
+ * because tests take more processor time on it. All other API tests and browser tests run only on PostgreSQL. The
+ * listed API tests depend on the database, and the listed browser tests use most of the server.
  */
 const EMBEDDED_TESTS: Record<string, string[]> = {
   'api:embedded': [
@@ -111,17 +111,17 @@ async function runGroups(groups: Suite[][], runnerArguments: string[]): Promise<
   const failures: string[] = [];
   const run = async ([name, ...command]: Suite) => {
     const isMissingDatabase = name.endsWith(':postgres') && !postgres;
-    const runsOnPostgres = runsAll && postgres !== null;
-    if (isMissingDatabase || (name === 'fuzz:embedded' && runsOnPostgres)) {
+    const areBothDatabasesTested = runsAll && postgres !== null;
+    if (isMissingDatabase || (name === 'fuzz:embedded' && areBothDatabasesTested)) {
       table[name] = isMissingDatabase
         ? 'not run: no PostgreSQL found (TEST_DATABASE_URL, or initdb on this machine)'
         : 'not run: fuzz:postgres sends such requests';
       return;
     }
     const start = Date.now();
-    const files = (runsOnPostgres && EMBEDDED_TESTS[name]) || [];
-    const suite = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
-    const { failures: suiteFailures, ...counts } = suite;
+    const files = (areBothDatabasesTested && EMBEDDED_TESTS[name]) || [];
+    const result = await runSuite(name, [...command, ...files], runnerArguments, postgres?.url);
+    const { failures: suiteFailures, ...counts } = result;
     table[name] = { ...counts, seconds: Math.round((Date.now() - start) / 1000) };
     sum.passed += counts.passed;
     sum.failed += counts.failed;

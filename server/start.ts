@@ -27,8 +27,8 @@ import { releaseStartMemory } from '#server/platform/startup-memory.ts';
 export type OpenApp = AppContext & App;
 
 /**
- * Opens the configured database and storage, and creates the application, which does not listen yet. `now` returns the current
- * time, which tests can replace.
+ * Opens the configured database and storage, and creates the application, which does not listen yet. Tests can replace
+ * `now`, which returns the current time.
  */
 export async function openApp(
   config: Config,

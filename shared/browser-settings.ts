@@ -4,7 +4,10 @@ import type { PasswordPolicy } from '#shared/users/password-strength.ts';
 export interface BrowserSettings {
   /** Whether /direct-login, /login-test, their links and the debug panel exist (`DEBUG_PAGES`). */
   debugPages: boolean;
-  /** Identifies the build of the web application. API responses have the current build of the server in `X-Wrapline-Build`. */
+  /**
+   * Identifies the build of the HTML page. The page compares it with the header `X-Wrapline-Build` of API responses, to
+   * detect a newer version on the server.
+   */
   build: string;
   passwordPolicy: PasswordPolicy;
   /** The public origin of the server (`PUBLIC_URL`); null when it is not set. */

@@ -39,7 +39,9 @@ export interface Endpoint {
    * with a secret in their path and without a session.
    */
   isOneClick?: true;
-  /** The response contains a secret link, which must not be stored in plain text. */
+  /**
+   * The response contains a secret link or recovery codes. The copy that is stored for repeated requests is encrypted.
+   */
   hasSecret?: true;
   /**
    * The call is a 403 `confirmation_required` when the caller's last sign-in or confirmation was more than 15 minutes

@@ -33,7 +33,8 @@ export interface ErrorBody {
   code: ErrorCode;
   errors?: FieldErrors;
   /**
-   * The details that the endpoint declares, such as the missing gates of a `gate_unmet` or the current project of a `conflict`.
+   * The details that the endpoint declares, such as the unmet gates of a `gate_unmet` or the current project of a
+   * `conflict`.
    */
   details?: unknown;
 }

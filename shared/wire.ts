@@ -23,8 +23,8 @@ export function text(max: number) {
 }
 
 /**
- * A calendar day in a query, `YYYY-MM-DD`. Callers send their current day, from which the server computes what is overdue. The
- * current day depends on the caller's time zone.
+ * A calendar day in a query, `YYYY-MM-DD`. Callers send their current day, because it depends on their time zone. The
+ * server computes from this day what is overdue.
  */
 export const dayText = z
   .string()

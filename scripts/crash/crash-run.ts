@@ -51,7 +51,7 @@ export function runCrashRounds(
 ): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
     const mail = await startCrashMail();
-    const ledger = { records: [], shops: [], invitedAddresses: [], writes: 0 };
+    const ledger = { records: [], shops: [], invitedAddresses: [], writeCount: 0 };
     const counts = { postgresCrashes: 0, interruptedDeliveries: 0 };
     const test: CrashTest = {
       ...database,
@@ -67,7 +67,7 @@ export function runCrashRounds(
         test.problemsByCheck.push(await runRound(test, round));
         const { length } = test.problemsByCheck.flat();
         if (length > 0 || round % 10 === 0)
-          console.log(`${kind} ${round}/${rounds}: ${ledger.writes} writes, ${length} problems`);
+          console.log(`${kind} ${round}/${rounds}: ${ledger.writeCount} writes, ${length} problems`);
       }
       test.problemsByCheck.push(await checkAllData(test));
     } finally {
@@ -95,12 +95,13 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
   const problems = await findLostRecords(firstServer.url, uncheckedRecords);
   const durationMs = 100 + Math.random() * 1_100;
-  // Checking the rows opens and recovers the database. After a round without this check, the next server start recovers it.
+  // Tests both ways of recovery. Checking the rows opens and recovers the database. After a round without this check,
+  // the next server start recovers the database.
   const shouldCheckRows = round % ROUNDS_PER_ROW_CHECK === 1;
   const shouldCrashPostgres =
     !testsOnlyMail && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 1;
   const killController = new AbortController();
-  const earlierWriteCount = ledger.writes;
+  const earlierWriteCount = ledger.writeCount;
   const write = ({ url }: ServerProcess, shops: number[]) =>
     writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, testsOnlyMail);
   const runningWriters = secondServer
@@ -128,7 +129,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
 /** Waits until all shops exist and a write of this round was acknowledged. Returns a problem after `WRITE_TIMEOUT_MS`. */
 async function waitForWrites(ledger: Ledger, earlierWriteCount: number): Promise<string[]> {
   const deadline = Date.now() + WRITE_TIMEOUT_MS;
-  while (ledger.writes === earlierWriteCount || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {
+  while (ledger.writeCount === earlierWriteCount || Object.keys(ledger.shops).length < SHOP_INDEXES.length) {
     if (Date.now() > deadline) return ['The server acknowledged too few writes'];
     await sleep(10);
   }

@@ -54,7 +54,7 @@ export interface Ledger {
   /** The addresses of the invited people. Each invitation goes to a different address. */
   invitedAddresses: string[];
   /** The number of acknowledged writes, including writes that add no record, such as moves and deletions. */
-  writes: number;
+  writeCount: number;
 }
 
 /** Returns a check that a response is successful and has these fields, or is a list with an entry that has them. */

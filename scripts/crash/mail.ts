@@ -10,8 +10,8 @@ export interface CrashMail extends MailReceiver {
   arrivals: string[];
   /** Recipients whose invitation arrived, although the server that sent it was killed before it saved the delivery. */
   unsavedRecipients: string[];
-  /** How often the mail server was stopped and restarted. */
-  outages: number;
+  /** The number of times that the mail server was stopped and restarted. */
+  outageCount: number;
 }
 
 /** The end of the addresses of invited people. */
@@ -20,7 +20,7 @@ const ARRIVAL_TIMEOUT_MS = 120_000;
 
 export async function startCrashMail(): Promise<CrashMail> {
   const receiver = await startMailReceiver();
-  const mail: CrashMail = Object.assign(receiver, { arrivals: [], unsavedRecipients: [], outages: 0 });
+  const mail: CrashMail = Object.assign(receiver, { arrivals: [], unsavedRecipients: [], outageCount: 0 });
   mail.accept = async ({ recipients }) => {
     mail.arrivals.push(...recipients.filter((to) => to.endsWith(INVITED_ADDRESS_DOMAIN)));
     await sleep(Math.random() * 100);
@@ -28,7 +28,10 @@ export async function startCrashMail(): Promise<CrashMail> {
   return mail;
 }
 
-/** The settings of a server that sends mail. The server prints PUBLIC_URL as its address, so PUBLIC_URL has the real port. */
+/**
+ * The settings of a server that sends mail. The server prints PUBLIC_URL, and `startServer` returns the printed URL. So
+ * PUBLIC_URL has the real port.
+ */
 export async function createMailSettings({ url }: MailReceiver): Promise<Settings> {
   const PORT = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
@@ -36,8 +39,9 @@ export async function createMailSettings({ url }: MailReceiver): Promise<Setting
 }
 
 /**
- * Makes all messages in the state `waiting` due, because retries take minutes. The mail server may have already received such a
- * message, if the sending server was killed before it saved the delivery. Its recipient is then added to `unsavedRecipients`.
+ * Makes all messages in the state `waiting` due, because retries take minutes. The mail server may already have
+ * received such a message, because the sending server was killed before it saved the delivery. The recipient of the
+ * message is then added to `unsavedRecipients`.
  */
 export async function makeMailDue(
   settings: Settings,
@@ -56,12 +60,12 @@ export async function restartMailServer(mail: CrashMail): Promise<void> {
   await mail.stop();
   await sleep(Math.random() * 500);
   await mail.restart();
-  mail.outages += 1;
+  mail.outageCount += 1;
 }
 
 /**
- * Waits until each recipient has a message, at most `ARRIVAL_TIMEOUT_MS`. A server must be running, to send them. Returns a problem
- * for each recipient without a message.
+ * Waits until each recipient has a message, at most `ARRIVAL_TIMEOUT_MS`. A server that sends the messages must be
+ * running. Returns a problem for each recipient without a message.
  */
 export async function findLostMail(recipients: string[], { arrivals }: CrashMail): Promise<Inconsistency[]> {
   const findRecipientsWithoutMail = () => recipients.filter((to) => !arrivals.includes(to));

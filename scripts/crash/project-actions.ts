@@ -27,7 +27,7 @@ export async function sendWrite<E extends Endpoint>(
   file?: File,
 ): Promise<CallOutput<E>> {
   const output = await call(callerOf(person, base), endpoint, input, file);
-  ledger.writes += 1;
+  ledger.writeCount += 1;
   return output;
 }
 
@@ -100,7 +100,7 @@ export async function createProject(writer: Writer, shop: Shop): Promise<void> {
   };
   const { id } = await sendWrite(writer, owner, api.projects.create, { body });
   await addClient(callerOf(owner, writer.base), callerOf(client, writer.base), id);
-  writer.ledger.writes += 2;
+  writer.ledger.writeCount += 2;
   const expected = createFieldsCheck({
     project: { ...project, subcontractorId: installer.id },
     vehicleDetail,

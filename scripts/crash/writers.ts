@@ -92,6 +92,6 @@ async function registerPerson(writer: Writer, role: Exclude<Role, 'admin'>): Pro
     expected: createFieldsCheck({ id }),
   });
   reader.cookie = (await signIn(writer.base, username, PASSWORD)).cookie;
-  writer.ledger.writes += 1;
+  writer.ledger.writeCount += 1;
   return reader;
 }

@@ -25,14 +25,14 @@ export interface FuzzApp extends OpenApp {
   /** The record ids of the shop (`own`) and of the other shop (`foreign`). The key is the URL segment before the id. */
   own: RecordIds;
   foreign: RecordIds;
-  /** The ids of unfinished photo uploads. The uploads of the shop itself come first. */
-  uploads: string[];
+  /** The ids of unfinished photo uploads: first those of the shop, then those of the other shop. */
+  uploadIds: string[];
   /** Error lines of the log since the last request. */
   errors: string[];
   /** The Cookie headers of the callers. */
   sessions: Map<string, string>;
   /** The fingerprint of the other shop after the last request that may have changed it. */
-  otherShop?: string;
+  otherShopFingerprint?: string;
 }
 
 type RecordIds = Record<string, number[]>;
@@ -47,8 +47,8 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
     const other = await createFuzzShop(app, OTHER_SHOP_MARK);
     const people = { ...shop.people, admin: await makeAdmin(app) };
     await app.dispatcher.dispatchDue();
-    const uploads = [...shop.uploads, ...other.uploads];
-    return run({ ...app, people, own: shop.ids, foreign: other.ids, uploads, errors, sessions: new Map() });
+    const uploadIds = [...shop.uploadIds, ...other.uploadIds];
+    return run({ ...app, people, own: shop.ids, foreign: other.ids, uploadIds, errors, sessions: new Map() });
   };
   return withEmptyDatabase(kind, ({ settings }) => withApp(settings, populateAndRun, { log }));
 }
@@ -57,7 +57,7 @@ export function withFuzzApp<T>(kind: DatabaseKind, run: (fuzzApp: FuzzApp) => Pr
 async function createFuzzShop(app: OpenApp, mark: string) {
   const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
   const caller = { base: app.server.listeningOrigin, cookie: await signInDirectly(app, shop) };
-  const uploads: string[] = [];
+  const uploadIds: string[] = [];
   const ids: RecordIds = { subcontractors: [shop.id, installer.id, client.id] };
   const material = { maker: mark, product: mark, kind: 'film' as const };
   ids['materials'] = [(await call(caller, api.materials.add, { body: material })).id];
@@ -75,10 +75,10 @@ async function createFuzzShop(app: OpenApp, mark: string) {
     const { id } = await call(caller, api.projects.create, { body: project });
     await addClient(caller, { ...caller, cookie: await signInDirectly(app, client) }, id);
     const records = { projects: id, ...(await addRecords(caller, id, mark)) };
-    uploads.push(await startUpload(caller, id, mark));
+    uploadIds.push(await startUpload(caller, id, mark));
     for (const [segment, recordId] of Object.entries(records)) (ids[segment] ??= []).push(recordId);
   }
-  return { people: { shop, installer, client }, ids, uploads };
+  return { people: { shop, installer, client }, ids, uploadIds };
 }
 
 /** A photo for complete uploads and for the parts of resumable uploads. */

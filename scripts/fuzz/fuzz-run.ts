@@ -8,7 +8,7 @@ import { errorBody } from '#server/http/openapi.ts';
 import { signInDirectly } from '#server/testing/factories.ts';
 import { findMissingFiles, findUnregisteredFiles } from '#server/testing/file-rules.ts';
 import { RULES_AFTER_DISPATCH, findBrokenRows, ROW_RULES } from '#server/testing/row-rules.ts';
-import { requestsToUnknownAddresses, requestsTo, type FuzzRequest } from './requests.ts';
+import { requestsToUnknownUrls, requestsTo, type FuzzRequest } from './requests.ts';
 import { fingerprintOfOtherShop, OTHER_SHOP_MARK, type FuzzApp } from './fuzz-app.ts';
 
 /** The result of one check: of an endpoint, of requests to unknown URLs, or of the database and files at the end. */
@@ -50,7 +50,7 @@ export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
   };
   for (const endpoint of ENDPOINTS)
     await check(`${endpoint.method} ${endpoint.path}`, requestsTo(endpoint, fuzzApp), endpoint);
-  await check('unknown addresses', requestsToUnknownAddresses());
+  await check('unknown addresses', requestsToUnknownUrls());
   results.push({ title: 'rows, files and history afterwards', failure: await findInconsistencies(fuzzApp) });
   return { results, statuses };
 }
@@ -58,7 +58,7 @@ export async function runFuzz(fuzzApp: FuzzApp, { runs, seed }: { runs: number; 
 /** Sends the request and returns the status. Throws when the response or its effect breaks the conventions. */
 async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: Endpoint): Promise<number> {
   const { caller, method, url, body: payload } = request;
-  fuzzApp.otherShop ??= await fingerprintOfOtherShop(fuzzApp);
+  fuzzApp.otherShopFingerprint ??= await fingerprintOfOtherShop(fuzzApp);
   const headers = { ...request.headers, ...(await cookieOf(fuzzApp, request)) };
   const response = await fuzzApp.server.inject({ method, url, headers, payload });
   const { statusCode: status } = response;
@@ -71,7 +71,7 @@ async function sendAndCheck(fuzzApp: FuzzApp, request: FuzzRequest, endpoint?: E
   if (caller === 'admin') {
     // An admin may change the other shop, so the fingerprint is taken again. This is also necessary after a failed request,
     // because the request may have committed a change before it failed.
-    fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
+    fuzzApp.otherShopFingerprint = await fingerprintOfOtherShop(fuzzApp);
   } else {
     if (body.includes(OTHER_SHOP_MARK)) problems.push('returns data of the other shop');
     const hasWritten = status < 300 && method !== 'GET';
@@ -88,9 +88,9 @@ function decodeBody(payload: Buffer, encoding: unknown): string {
 
 /** Returns a problem when the other shop has changed since the last fingerprint; otherwise null. */
 async function findOtherShopChange(fuzzApp: FuzzApp): Promise<string | null> {
-  const previousFingerprint = fuzzApp.otherShop;
-  fuzzApp.otherShop = await fingerprintOfOtherShop(fuzzApp);
-  return fuzzApp.otherShop === previousFingerprint
+  const previousFingerprint = fuzzApp.otherShopFingerprint;
+  fuzzApp.otherShopFingerprint = await fingerprintOfOtherShop(fuzzApp);
+  return fuzzApp.otherShopFingerprint === previousFingerprint
     ? null
     : 'a rejected request changed data of the other shop';
 }
@@ -116,8 +116,8 @@ function findResponseProblems(
   if (!headers['x-request-id']) problems.push('no request id');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('no nosniff');
   // A 304 has no body, because the browser has the file. A tus upload returns its result in the headers.
-  const hasNoJsonBody = endpoint?.output === 'file' || endpoint?.output === 'tus';
-  if (hasNoJsonBody && (status < 300 || status === 304)) return problems;
+  const returnsJsonOnlyForErrors = endpoint?.output === 'file' || endpoint?.output === 'tus';
+  if (returnsJsonOnlyForErrors && (status < 300 || status === 304)) return problems;
   if (!String(headers['content-type']).startsWith('application/json'))
     problems.push(`content type ${String(headers['content-type'])}`);
   if (INTERNAL_DETAILS.test(body)) problems.push('contains internals');

@@ -46,7 +46,7 @@ function contentArbitrary(endpoint: Endpoint, ids: fc.Arbitrary<number>): fc.Arb
 }
 
 /** Requests to unknown URLs of the API. Through `..`, some of them reach known URLs, often with an unsupported method. */
-export function requestsToUnknownAddresses(): fc.Arbitrary<FuzzRequest> {
+export function requestsToUnknownUrls(): fc.Arbitrary<FuzzRequest> {
   const word = fc.oneof(
     fc.constantFrom('projects', 'photos', '..', '%00', '%', 'auth', 'users', '1'),
     fc.webSegment(),
@@ -73,10 +73,7 @@ function idArbitrary({ own, foreign }: FuzzApp): fc.Arbitrary<number> {
 }
 
 /** A value for `{id}`, usually an id of the right kind, so that requests pass the first checks. */
-function pathParamArbitrary(
-  { path }: Endpoint,
-  { own, foreign, uploads: uploadIds }: FuzzApp,
-): fc.Arbitrary<string> {
+function pathParamArbitrary({ path }: Endpoint, { own, foreign, uploadIds }: FuzzApp): fc.Arbitrary<string> {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   const validUploadIds = segment === 'photo-uploads' ? uploadIds : null;
   const [ownIds = [], foreignIds = []] = [
@@ -140,9 +137,9 @@ type Content = Pick<FuzzRequest, 'headers' | 'body'>;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 function jsonBodyArbitrary(schema: $ZodType | undefined, ids: fc.Arbitrary<number>): fc.Arbitrary<Content> {
-  const valid = schema ? valuesFor(schema, ids) : fc.constant({});
+  const values = schema ? valuesFor(schema, ids) : fc.constant({});
   return fc.oneof(
-    { weight: 8, arbitrary: valid.map((value) => asJson(JSON.stringify(value))) },
+    { weight: 8, arbitrary: values.map((value) => asJson(JSON.stringify(value))) },
     hostileValue.map((value) => asJson(JSON.stringify(value))),
     malformedBody,
     deeplyNestedBody(schema),
@@ -167,12 +164,14 @@ function asJson(body: string): Content {
   return { headers: JSON_HEADERS, body };
 }
 
-const LONG = 'x'.repeat(10_000_000);
+const LONG_TEXT = 'x'.repeat(10_000_000);
 
 const malformedBody: fc.Arbitrary<Content> = fc.constantFrom<Content>(
   { headers: {}, body: undefined },
   ...['', '{"name":', 'null', '0', 'true', '"text"', '[{}]', '{"__proto__":{"isAdmin":true}}'].map(asJson),
-  ...[`"${LONG}"`, `{"name":"${LONG}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(asJson),
+  ...[`"${LONG_TEXT}"`, `{"name":"${LONG_TEXT}"}`, `"${'x'.repeat(300_000)}"`, '['.repeat(50_000)].map(
+    asJson,
+  ),
   { headers: { 'content-type': 'application/json; charset=utf-16' }, body: '{}' },
   { headers: { 'content-type': 'text/plain' }, body: 'hello' },
   { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=x' },
@@ -205,15 +204,18 @@ function uploadArbitrary(
   const form = fc.record({
     fields: fc.oneof(
       { weight: 20, arbitrary: body ? valuesFor(body, ids) : fc.constant({}) },
-      fc.constantFrom<unknown>({ caption: LONG }, { projectId: LONG }),
+      fc.constantFrom<unknown>({ caption: LONG_TEXT }, { projectId: LONG_TEXT }),
     ),
     files: fc.array(anyFile, { maxLength: 2 }),
     name: fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('', 'other', '__proto__')),
     fileName: fc.constantFrom('van.jpg', ...FILE_NAMES),
-    cut: fc.constantFrom(0, 0, 0, 0, 7, 60),
-    named: fc.oneof({ weight: 9, arbitrary: fc.constant(BOUNDARY) }, fc.constantFrom(...OTHER_BOUNDARIES)),
+    cutBytes: fc.constantFrom(0, 0, 0, 0, 7, 60),
+    headerBoundary: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(BOUNDARY) },
+      fc.constantFrom(...OTHER_BOUNDARIES),
+    ),
   });
-  const encodedForm = form.map(({ fields, files, name, fileName, cut, named }) => {
+  const encodedForm = form.map(({ fields, files, name, fileName, cutBytes, headerBoundary }) => {
     const head = `name="${name}"; filename="${fileName}"\r\ncontent-type: image/jpeg`;
     const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
     const parts = [
@@ -221,8 +223,8 @@ function uploadArbitrary(
       ...files.map((file) => formPart(head, file)),
     ];
     const fullBody = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
-    const headers = { 'content-type': `multipart/form-data; boundary=${named}` };
-    return { headers, body: fullBody.subarray(0, fullBody.length - cut) };
+    const headers = { 'content-type': `multipart/form-data; boundary=${headerBoundary}` };
+    return { headers, body: fullBody.subarray(0, fullBody.length - cutBytes) };
   });
   return fc.oneof({ weight: 9, arbitrary: encodedForm }, malformedBody);
 }
@@ -232,14 +234,19 @@ function formPart(head: string, content: Buffer): Buffer {
   return Buffer.concat([start, content, Buffer.from('\r\n')]);
 }
 
-const HALF = Math.floor(PHOTO_BYTES.length / 2);
-const PARTS = [PHOTO_BYTES, PHOTO_BYTES.subarray(0, HALF), PHOTO_BYTES.subarray(HALF), Buffer.alloc(0)];
+const HALF_LENGTH = Math.floor(PHOTO_BYTES.length / 2);
+const PARTS = [
+  PHOTO_BYTES,
+  PHOTO_BYTES.subarray(0, HALF_LENGTH),
+  PHOTO_BYTES.subarray(HALF_LENGTH),
+  Buffer.alloc(0),
+];
 
 /** Parts of an upload, many of them at a valid offset. */
 const tusParts: fc.Arbitrary<Content> = fc
   .record({
     version: fc.oneof({ weight: 9, arbitrary: fc.constant('1.0.0') }, fc.constantFrom('', '0.2.2')),
-    offset: fc.constantFrom('0', '0', String(HALF), '-1', 'x', '99999999999999999999'),
+    offset: fc.constantFrom('0', '0', String(HALF_LENGTH), '-1', 'x', '99999999999999999999'),
     more: fc.constantFrom<Record<string, string>>({}, {}, { 'upload-length': '7' }, { 'upload-length': '-' }),
     body: fc.constantFrom(...PARTS, LARGE_FILE),
   })

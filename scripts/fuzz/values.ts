@@ -56,7 +56,10 @@ const forbiddenFields = fc.dictionary(
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Only cursors have this maximum length (`sortedPageQuery`). */
+/**
+ * The maximum length of a cursor (`sortedPageQuery`). It identifies cursors, because no other text has this maximum
+ * length.
+ */
 const CURSOR_LENGTH = 1_000;
 
 /** The source of generated values. Id fields get existing ids. With `mayBeInvalid`, some values are hostile. */
@@ -68,13 +71,15 @@ interface ValueSource {
 /** Valid and partly invalid values for a schema, with existing ids for its id fields. */
 export function valuesFor(schema: $ZodType, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
   const shape: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const valid = arbitraryFromSchema(shape, { ids, mayBeInvalid: false });
-  const invalid = arbitraryFromSchema(shape, { ids, mayBeInvalid: true });
-  const withExtras = fc.tuple(valid, forbiddenFields).map(([value, extras]) => addFields(value, extras));
+  const validValues = arbitraryFromSchema(shape, { ids, mayBeInvalid: false });
+  const partlyInvalidValues = arbitraryFromSchema(shape, { ids, mayBeInvalid: true });
+  const valuesWithExtraFields = fc
+    .tuple(validValues, forbiddenFields)
+    .map(([value, extras]) => addFields(value, extras));
   return fc.oneof(
-    { weight: 4, arbitrary: valid },
-    { weight: 4, arbitrary: invalid },
-    withExtras,
+    { weight: 4, arbitrary: validValues },
+    { weight: 4, arbitrary: partlyInvalidValues },
+    valuesWithExtraFields,
     hostileValue,
   );
 }

@@ -19,8 +19,9 @@ export type AdminCommand = z.output<typeof createCommand> | z.output<typeof user
 /** Parses the command line. Throws `UsageError` with the usage, or with the reason why an argument is invalid. */
 export function readAdminCommand(args: string[]): AdminCommand {
   const [kind, name, email, ...rest] = args;
-  const isComplete = (kind === 'create') === (email !== undefined);
-  if (!isComplete || name === undefined || rest.length > 0) throw new UsageError(USAGE);
+  const requiresEmail = kind === 'create';
+  if (requiresEmail !== (email !== undefined) || name === undefined || rest.length > 0)
+    throw new UsageError(USAGE);
   const command = kind === 'create' ? createCommand : userCommand;
   const parsed = z.safeParse<typeof createCommand | typeof userCommand>(command, {
     kind,

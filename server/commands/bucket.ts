@@ -1,5 +1,5 @@
-// `node server/commands/bucket.ts` creates the bucket of the S3 settings if it does not exist. Retries while the storage does not
-// respond.
+// `node server/commands/bucket.ts` creates the bucket of the S3 settings if it does not exist. Tries at most 30 times,
+// because the storage may still be starting.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
 import { createBucket } from '#server/platform/s3-storage.ts';

@@ -24,7 +24,7 @@ async function askWithoutEcho(question: string): Promise<string> {
   process.stdout.write(question);
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: discardedOutput, terminal: true });
-  // In raw mode Ctrl-C and Ctrl-D reach only readline.
+  // In raw mode, only readline receives Ctrl-C and Ctrl-D, so its events abort the question.
   const interrupt = new AbortController();
   terminal.once('SIGINT', () => interrupt.abort()).once('close', () => interrupt.abort());
   try {

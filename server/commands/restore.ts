@@ -12,7 +12,7 @@ await runCommand(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new UsageError('Usage: npm run restore -- FILE.tar.zst | FOLDER');
   const config = readConfig(process.env);
   const options = createTerminalBackupOptions();
-  // Verifies the backup before the database is opened, because opening the database creates it.
+  // Verifies the backup before the database is opened, so that a damaged backup does not create an empty database.
   const backup = await verifyBackup(file, options);
   const database = await openDatabase(config, createLog('error'), 'refuse');
   try {

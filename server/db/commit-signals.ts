@@ -1,7 +1,8 @@
 /**
- * A signal is sent to every process after a commit: an event was recorded, a user's notifications changed, a user's sessions
- * ended, mail was queued, or a decision was made. It contains only an id, and its receivers read the committed rows. `inbox` is
- * the id of the user whose notifications changed. `tabId` is the browser tab that made the change.
+ * A signal is sent to every process after a commit: an event was recorded, a user's notifications changed, a user's
+ * sessions ended, mail was queued, or a decision was made. A signal contains only ids, so its receivers read the
+ * committed rows. `inbox` is the id of the user whose notifications changed. `tabId` is the id of the browser tab that
+ * made the change.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }

@@ -1,8 +1,8 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
 
 /**
- * Returns the result of `COPY … TO STDOUT`. The whole result is held in memory, so copy large tables in parts. node-postgres
- * itself has no COPY.
+ * Returns the result of `COPY … TO STDOUT`, which node-postgres does not support. The whole result is held in memory,
+ * so large tables must be copied in parts.
  */
 export function copyOut(client: ClientBase, statement: string): Promise<Buffer> {
   return submitCopy(client, (done) => new CopyStatement(statement, null, done));

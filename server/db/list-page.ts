@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type ListPosition } from '#server/db/list-c
  */
 export interface ListPage<T> {
   items: T[];
-  /** The number of rows; null when there are too many rows to count. */
+  /** The number of items in the whole list; null when there are too many to count. */
   total: number | null;
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;

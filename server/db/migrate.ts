@@ -10,8 +10,10 @@ const MIGRATION_LOCK_ID = 7_284_113;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Migrates the schema to the newest version, one process at a time, without statement limits. There are no backward migrations.
- * A role that does not own the schema can open a migrated database (docs/requirements/audit-log.md, Append-only).
+ * Migrates the schema to the newest version, one process at a time, without statement limits. Does nothing when the
+ * schema already has this version, so that a role that does not own the schema can open a migrated database
+ * (docs/requirements/audit-log.md, Append-only). Also does nothing when the schema has a later version, because there
+ * are no backward migrations.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await withDedicatedConnection(database, async (client) => {

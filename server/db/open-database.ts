@@ -19,15 +19,15 @@ import { prepareDataFolder } from '#server/platform/private-folder.ts';
 
 /**
  * What happens to a schema that is older than this code. `refuse` migrates only a database without accounts, and throws
- * `OldSchemaError` for others. `keep` migrates no database, so it may have no schema at all.
+ * `OldSchemaError` for others. `keep` migrates no database, so the opened database may have no schema at all.
  */
 type OldSchemaPolicy = 'migrate' | 'refuse' | 'keep';
 
 /**
- * Opens the configured database, migrates it, and, if it is embedded, checks that commits reach the disk. An embedded database
- * with accounts is backed up before it is migrated. Throws `FolderLockedError` when another process uses the data folder,
- * `DataFolderError` when the folder is not private or its database is incomplete, `BackupFolderError` for an unusable
- * `BACKUP_DIR`, and `UpgradeBackupError` when the backup before a migration fails.
+ * Opens the configured database, migrates it as `oldSchema` allows, and, if it is embedded, checks that commits reach
+ * the disk. An embedded database with accounts is backed up before it is migrated. Throws `FolderLockedError` when
+ * another process uses the data folder, `DataFolderError` when the folder is not private or its database is incomplete,
+ * `BackupFolderError` for an unusable `BACKUP_DIR`, and `UpgradeBackupError` when the backup before a migration fails.
  */
 export async function openDatabase(
   config: Config,

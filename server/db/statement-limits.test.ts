@@ -42,7 +42,7 @@ describe.runIf(database.kind === 'postgresql')('on PostgreSQL', () => {
     await emptyDatabase.close();
   });
 
-  test('migrates over the direct connection behind a pooler', async () => {
+  test('uses only the direct connection for migrations', async () => {
     const emptyDatabase = await openEmptyDatabase();
     const unreachableUrl = 'postgres://nobody@127.0.0.1:1/nothing';
     const databaseBehindPooler = openPostgres(unreachableUrl, {

@@ -20,8 +20,9 @@ const SET_SESSION_LIMITS = toSettingStatements('set session');
 const BEGIN_WITH_LIMITS = `begin; ${toSettingStatements('set local')}`;
 
 /**
- * Sets the limits on a new connection, because PgBouncer rejects them as startup parameters. A pooler in transaction mode
- * may use another session for each transaction, so every `begin` sets them again in the same round trip (decision 0027).
+ * Sets the limits with a statement on each new connection, because PgBouncer rejects them as startup parameters. A
+ * pooler in transaction mode may use another session for each transaction, so every `begin` sets them again in the same
+ * round trip (decision 0027).
  */
 export async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(SET_SESSION_LIMITS);

@@ -80,8 +80,8 @@ describe('a record of another shop is refused', async () => {
       combinations.push({ row, foreign: foreignName, isMixed: names.length > 1 });
   }
 
-  // When all ids of a request belong to the other shop, its people and admins may be allowed. When the request also has an id of the
-  // caller's project, it must be refused for everybody.
+  // When all ids of a request belong to the other shop, the people of that shop and admins may be allowed. When the
+  // request also has an id of the caller's project, it must be refused for everybody.
   test.each(combinations)('$row with a foreign $foreign', async ({ row, foreign, isMixed }) => {
     for (const person of isMixed ? PEOPLE : ON_PROJECT.filter((one) => one !== 'admin'))
       expect([400, 401, 403, 404, 409], person).toContain(await statusOf(row, person, { foreign }));

@@ -136,7 +136,10 @@ const EVENTS_ROUTE = { compress: false, exposeHeadRoute: false } as const;
  */
 const FILES_RATE_LIMIT = { max: 6_000 };
 
-/** When a browser reconnects to a stream, it sends the last event id in the `Last-Event-ID` header. */
+/**
+ * Adds the `Last-Event-ID` header to the query of a stream as `after`. A browser sends this header when it reconnects
+ * to a stream.
+ */
 function queryWithLastEventId({ output }: Endpoint, { query, headers }: FastifyRequest): unknown {
   const lastEventId = output === 'events' && headers['last-event-id'];
   return lastEventId ? { ...(query as object), after: lastEventId } : query;

@@ -113,20 +113,20 @@ describe('a JSON body that is not an object', () => {
   );
 });
 
-describe('unknown addresses under /api', () => {
+describe('unknown paths under /api', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],
     ['GET', '/api/projects/1/secrets'],
     ['POST', '/api/certifications'],
     ['DELETE', '/api/auth/session'],
-  ] as const)('%s %s get a JSON 404', async (method, url) => {
+  ] as const)('%s %s gets a JSON 404', async (method, url) => {
     const response = await app.visitor.send<ErrorBody>({ method, url });
     expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(response.headers['content-type']).toContain('application/json');
   });
 
-  test('a malformed or overlong address gets a JSON 400 with its request id', async () => {
+  test('a malformed or overlong URL gets a JSON 400 with the request id', async () => {
     for (const url of ['/api/projects/%zz', `/api/photos/1/${'x'.repeat(5000)}`]) {
       const response = await app.visitor.get<ErrorBody>(url);
       expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

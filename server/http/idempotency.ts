@@ -159,7 +159,10 @@ function withClaim(database: Database, claim: Claim): Database {
   };
 }
 
-/** The response of the first request; null when the key is not claimed. Waits a short time until the response is stored. */
+/**
+ * The response of the first request; null when the key is not claimed. Waits a short time until the response is stored.
+ * Throws `conflict` when it is still not stored, and when the key was used for a different request.
+ */
 async function waitForStoredResponse(
   app: AppContext,
   request: RepeatableRequest,

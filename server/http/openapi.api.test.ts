@@ -116,14 +116,14 @@ describe('the docs page', () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   });
 
-  test('redirects from the address without a slash', async () => {
+  test('redirects from the path without a trailing slash', async () => {
     expect(await app.visitor.get('/api/docs')).toMatchObject({
       status: 301,
       headers: { location: '/api/docs/' },
     });
   });
 
-  test('does not change the content policy of other addresses', async () => {
+  test('does not change the content policy of other paths', async () => {
     const { headers } = await app.visitor.get('/api/docs/nothing');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });

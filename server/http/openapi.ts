@@ -109,7 +109,7 @@ function requestContent({ body, upload }: Endpoint, config: Config): Record<stri
 }
 
 function successResponse({ output, signal, status = 200 }: Endpoint): Record<string, unknown> {
-  // The tus protocol returns its results in headers.
+  // The tus protocol returns its results in headers, so the response has no content.
   if (output === 'tus') return { [status]: { description: 'Success' } };
   return { [status]: { description: 'Success', content: successContent(output, signal) } };
 }

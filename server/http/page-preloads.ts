@@ -13,7 +13,7 @@ interface PagePreloads {
   /** The first calls of the page when its URL has no query string, exactly as the browser sends them. */
   calls?: readonly PreloadedCall[];
   /** The page has the layout of the sign-in page, and needs no session. */
-  isSignedOut?: true;
+  isForSignedOutVisitors?: true;
   /** The page has its own layout, and its calls need no session. */
   isPublic?: true;
 }
@@ -35,14 +35,17 @@ const PROJECT: PagePreloads = {
 
 /** The first modules and calls of each page. `e2e/first-load.spec.ts` fails when the browser's routes differ. */
 const PAGES: Record<string, PagePreloads> = {
-  '/login': { modules: ['features/auth/login-page.tsx'], isSignedOut: true },
-  '/register': { modules: ['features/auth/register-page.tsx'], isSignedOut: true },
-  '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isSignedOut: true },
-  '/forgot-password': { modules: ['features/auth/forgot-password-page.tsx'], isSignedOut: true },
-  '/reset-password': { modules: ['features/auth/reset-password-page.tsx'], isSignedOut: true },
-  '/confirm-email': { modules: ['features/auth/confirm-email-page.tsx'], isSignedOut: true },
-  '/stop-email-change': { modules: ['features/auth/stop-email-change-page.tsx'], isSignedOut: true },
-  '/setup': { modules: ['features/setup/setup-page.tsx'], isSignedOut: true },
+  '/login': { modules: ['features/auth/login-page.tsx'], isForSignedOutVisitors: true },
+  '/register': { modules: ['features/auth/register-page.tsx'], isForSignedOutVisitors: true },
+  '/admin-login': { modules: ['features/auth/admin-login-page.tsx'], isForSignedOutVisitors: true },
+  '/forgot-password': { modules: ['features/auth/forgot-password-page.tsx'], isForSignedOutVisitors: true },
+  '/reset-password': { modules: ['features/auth/reset-password-page.tsx'], isForSignedOutVisitors: true },
+  '/confirm-email': { modules: ['features/auth/confirm-email-page.tsx'], isForSignedOutVisitors: true },
+  '/stop-email-change': {
+    modules: ['features/auth/stop-email-change-page.tsx'],
+    isForSignedOutVisitors: true,
+  },
+  '/setup': { modules: ['features/setup/setup-page.tsx'], isForSignedOutVisitors: true },
   '/review/{token}': {
     modules: ['features/review-page/review-page.tsx', 'routes/review-calls.ts'],
     calls: ['/api/review/{token}'],
@@ -124,9 +127,9 @@ export async function readPagePreloads(webDir: string, html: string): Promise<(v
   };
 }
 
-function layoutModules({ isPublic, isSignedOut }: PagePreloads): readonly string[] {
+function layoutModules({ isPublic, isForSignedOutVisitors }: PagePreloads): readonly string[] {
   if (isPublic) return [];
-  return isSignedOut ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES;
+  return isForSignedOutVisitors ? SIGNED_OUT_MODULES : SIGNED_IN_MODULES;
 }
 
 function callsWithDay(today: string | undefined, calls: readonly string[]): string[] {
@@ -139,13 +142,13 @@ function findPage(
   requestedPath: string,
   hasSession: boolean,
 ): { page: PagePreloads; id: string } | undefined {
-  const address = requestedPath === '/' ? '/dashboard' : requestedPath;
-  const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(address) ?? [];
+  const pagePath = requestedPath === '/' ? '/dashboard' : requestedPath;
+  const [, folder = '', token = ''] = /^(\/[a-z]+\/)([\w-]{43})$/.exec(pagePath) ?? [];
   const publicPage = PAGES[`${folder}{token}`];
   if (publicPage) return { page: publicPage, id: token };
-  const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(address) ?? [];
-  const page = ID_PATTERN.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[address];
-  const shownPage = page && !page.isSignedOut && !hasSession ? PAGES['/login'] : page;
+  const [, before = '', id = '', after = ''] = /^(\/[a-z-]+\/)(\d+)(\/[a-z-]+)?$/.exec(pagePath) ?? [];
+  const page = ID_PATTERN.test(id) ? PAGES[`${before}{id}${after}`] : PAGES[pagePath];
+  const shownPage = page && !page.isForSignedOutVisitors && !hasSession ? PAGES['/login'] : page;
   return shownPage && { page: shownPage, id };
 }
 

@@ -8,7 +8,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const app = await startTestApp({ config: { slowRequestMs: 0.001 } });
 
-test('a slow request is a warning with its route template and request id', async () => {
+test('a slow request is logged as a warning with its route template and request id', async () => {
   const response = await app.visitor.get('/api/projects/12345?q=private');
 
   const line = lineOf(app, response.headers['x-request-id']);

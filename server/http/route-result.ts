@@ -41,8 +41,8 @@ export function listResult<T>(
   id?: number,
 ): RouteResult<T[]> {
   const headers: Record<string, string> = page.total === null ? {} : { 'x-total-count': String(page.total) };
-  const address = path.replace('{id}', String(id));
-  if (page.nextCursor) headers['link'] = `<${address}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
+  const listPath = path.replace('{id}', String(id));
+  if (page.nextCursor) headers['link'] = `<${listPath}?${nextQuery(query, page.nextCursor)}>; rel="next"`;
   return new RouteResult(page.items, { headers });
 }
 

@@ -51,7 +51,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
     // 0 means no limit. A limit would also apply to each step of closing, but closing has its own deadline (`drainOnClose`).
     pluginTimeout: 0,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: 5_000 },
-    // Off, because `drainOnClose` rejects the requests itself, with the usual error body.
+    // Off, because `drainOnClose` rejects requests while the server closes, with the usual error body.
     return503OnClosing: false,
     trustProxy: trustProxyOption(app.config.trustProxy),
     genReqId: () => randomUUID(),
@@ -61,7 +61,7 @@ export async function createServer(app: AppContext, routes: BoundRoute[]): Promi
       return log.child(traceId ? { ...bindings, traceId } : bindings, options);
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Requests with a malformed URL do not reach the hooks below.
+    // Requests with a malformed URL do not reach the hooks of `addGuards`, so their headers are set here.
     frameworkErrors: (error, request, reply) => {
       const headers = { 'x-request-id': request.id, 'x-content-type-options': 'nosniff' };
       setLinkHeaders(request, reply);

@@ -17,9 +17,10 @@ const SETTINGS_PLACEHOLDER = '__SETTINGS__';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other paths outside
- * /api, with preloads for the requested page. An unknown /api path gets a JSON 404 (docs/requirements/http.md, Status codes). A
- * missing asset, for example of an older build, gets a plain 404.
+ * Serves the web application: hashed assets, which are cached permanently, and the application shell for all other
+ * paths outside /api, with preloads for the requested page. An unknown path under /api (docs/requirements/http.md,
+ * Status codes) or under /.well-known/ gets a JSON 404. A missing asset, for example of an older build, gets a plain
+ * 404.
  */
 export async function serveShell(server: FastifyInstance, app: AppContext): Promise<void> {
   const { config } = app;
@@ -51,7 +52,8 @@ export async function serveShell(server: FastifyInstance, app: AppContext): Prom
   server.addHook('onRequest', async (request, reply) => {
     if (html !== null && isApi(request)) reply.header('x-wrapline-build', buildHash);
   });
-  // The plugin limits only routes, and the not-found handler is not a route.
+  // The rate limit applies automatically only to routes. The not-found handler is not a route, so the limit is added to
+  // it here.
   const options = config.rateLimit ? { preHandler: server.rateLimit() } : {};
   server.setNotFoundHandler(options, (request, reply) => {
     if (isApi(request))

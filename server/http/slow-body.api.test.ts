@@ -33,7 +33,7 @@ test('allows more time for an upload', async () => {
   const upload = await send(head('POST', `/api/projects/${project.id}/photos`, type), '--b\r\n');
   const login = await send(head('POST', '/api/auth/login', 'application/json'), '{');
 
-  // The upload began before the login. With the same limit, the upload would have ended first.
+  // The upload began before the login. With the same time limit, the connection of the upload would already be closed.
   await eventually(() => expect(login).toMatchObject({ isOver: true }));
   expect(upload).toMatchObject({ isOver: false });
 });

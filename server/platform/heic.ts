@@ -5,9 +5,9 @@ import type { PixelLimit } from './image-limits.ts';
 import { damagedImageError, tooManyPixelsError } from './image-errors.ts';
 
 /**
- * Decodes a HEIC file to an upright TIFF in memory with its color profile. Throws `unsupported_file` for damaged files, and for
- * more pixels than the limit (before decoding). Each file gets its own thread, so that the main thread can watch the memory. The
- * decoder's memory never shrinks and is freed only with the thread.
+ * Decodes a HEIC file to an upright TIFF that keeps the color profile. Throws `unsupported_file` for damaged files, and
+ * for more pixels than the limit (before decoding). Each file is decoded in a thread of its own, for two reasons: the
+ * decoder's memory is freed only when its thread ends, and the main thread must be free to watch the memory.
  */
 export async function decodeHeic(path: string, limit: PixelLimit): Promise<Buffer> {
   const result = await runWorker({ bytes: await readFile(path), maxPixels: limit.pixels });

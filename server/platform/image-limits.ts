@@ -5,7 +5,7 @@ export interface ImageLimits {
   processorSeconds: number;
   /** The maximum total time. It stops processes that hang. */
   seconds: number;
-  /** Resident memory of the whole image process, in megabytes. */
+  /** The maximum resident memory of the whole image process, in megabytes. */
   memoryMb: number;
 }
 
@@ -29,7 +29,7 @@ export interface PixelLimit {
 const GENERAL_LIMIT: PixelLimit = { pixels: 100_000_000, format: null };
 
 /** Limits of decoders that hold the whole image in memory. The AVIF decoder holds it several times. */
-const MEGAPIXELS: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
+const MAX_MEGAPIXELS_BY_KIND: Partial<Record<ImageKind, number>> = { webp: 50, gif: 50, avif: 25, heic: 50 };
 
 /** The maximum megapixels of a JPEG or PNG that cannot be decoded line by line. */
 const MAX_MEGAPIXELS_IN_MEMORY = 50;
@@ -40,7 +40,7 @@ export function pixelLimit(
   { isProgressive = false, orientation = 1 }: { isProgressive?: boolean; orientation?: number } = {},
 ): PixelLimit {
   const { label } = FILE_KINDS[kind];
-  const megapixels = MEGAPIXELS[kind];
+  const megapixels = MAX_MEGAPIXELS_BY_KIND[kind];
   if (megapixels) return { pixels: megapixels * 1e6, format: label };
   const wholeImageLimit = { pixels: MAX_MEGAPIXELS_IN_MEMORY * 1e6 };
   if (isProgressive)

@@ -27,7 +27,7 @@ describe('an image process that is killed', () => {
     expect(killedCount).toBe(1);
   });
 
-  it('rejects its image as damaged when it is killed in every attempt', async () => {
+  it('causes the rejection of its image as damaged when it is killed in every attempt', async () => {
     const work = images.prepare(PHOTO);
     const killTimer = setInterval(() => signalImageProcesses('SIGKILL'), 20);
     try {

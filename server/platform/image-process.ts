@@ -65,8 +65,9 @@ export class ImageProcess {
   #isClosed = false;
 
   /**
-   * Returns the prepared image, pages or document. Throws `unsupported_file` for a file that is rejected or reaches a limit.
-   * After a limit was reached, the process is replaced. Must not be called in parallel.
+   * Returns the prepared image, pages or document. Throws `unsupported_file` for a file that is rejected, reaches a
+   * limit or crashes the process twice, and `unavailable` after `close`. After a limit was reached, the process is
+   * replaced. Must not be called in parallel.
    */
   async prepare<J extends ImageJob>(
     job: J,

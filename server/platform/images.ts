@@ -15,7 +15,7 @@ const CORES_PER_PROCESS = 2;
 /** The user id of background work in the queue, so that this work alternates with the uploads of users. */
 export const BACKGROUND_USER = 0;
 
-/** The limits for waiting images. For each waiting upload, a request stays open and a staged file stays on the disk. */
+/** The limits for waiting images, because each waiting upload keeps a request open and a staged file on the disk. */
 const QUEUE_LIMITS = { waiting: 100, waitingPerUser: 20 };
 
 /**

@@ -23,15 +23,15 @@ export interface MailAttachment {
 /** Sends messages to a mail server. */
 export interface MailTransport {
   /**
-   * Resolves when the mail server has accepted the message. Throws a `MailError` when the mail server does not accept
-   * the message or when the signal is aborted.
+   * Resolves when the mail server has accepted the message. Throws a `MailError` when the recipient is not one valid
+   * address, when the mail server does not accept the message, or when the signal is aborted.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** The mail server did not accept a message. The text contains neither the password nor a link. */
+/** Sending a message failed. The text of the error contains neither the password nor a link. */
 export class MailError extends Error {
-  /** Whether the mail server refuses this message permanently, so that a retry is useless. */
+  /** Whether the message can never be sent, so that a retry is useless. */
   readonly isPermanent: boolean;
   /** nodemailer's code for the log, e.g. `ECONNECTION`, and the status of the SMTP server. */
   readonly code: string | undefined;
@@ -106,7 +106,10 @@ function headersOf(unsubscribeUrl: string | null): Record<string, string> {
   };
 }
 
-/** The error for an aborted signal. The reason of `AbortSignal.timeout` is a `TimeoutError`. */
+/**
+ * The error for an aborted signal. The reason of the signal is a `TimeoutError` after a timeout. Otherwise the server
+ * is stopping.
+ */
 function abortedError({ reason }: AbortSignal): MailError {
   const isTimeout = reason instanceof Error && reason.name === 'TimeoutError';
   return new MailError(
@@ -124,7 +127,8 @@ interface SmtpFailure {
 
 function toMailError(error: unknown, server: SmtpServer): MailError {
   const { message, code, command = '', responseCode: status } = error as SmtpFailure;
-  // A refused sign-in or sender is caused by a wrong setting. The message can be sent once the setting is corrected.
+  // Only the refusal of the recipient or of the content is permanent. A refused sign-in or sender is caused by a wrong
+  // setting, and the message can be sent once the setting is corrected.
   const isPermanent = status !== undefined && status >= 500 && /^(RCPT TO|DATA)/.test(command);
   return new MailError(removeSecrets(message, server), { isPermanent, code, status });
 }

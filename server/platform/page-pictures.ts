@@ -1,7 +1,10 @@
 import type { ProofPage } from '#shared/reviews/proof-comments.wire.ts';
 import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 
-/** The size of an image, or of each page of a PDF. `pages` is null until the PDF is rendered. */
+/**
+ * The size of an image, or of each page of a PDF. `pages` is null for an image, and for a PDF whose pages are not
+ * rendered.
+ */
 interface PictureSizes {
   width: number | null;
   height: number | null;

@@ -8,7 +8,8 @@ const MAX_PARALLEL_CALLS = 2;
 const MAX_PENDING_CALLS = 64;
 
 /**
- * Hashes and checks passwords, a few at a time. Anyone can request a check, and each one takes 19 MiB and tens of milliseconds.
+ * Hashes and checks passwords, a few at a time, because anyone can request a check, and each check takes 19 MiB and
+ * tens of milliseconds.
  */
 export interface Passwords {
   /**
@@ -16,8 +17,8 @@ export interface Passwords {
    */
   hash(password: string): Promise<string>;
   /**
-   * Resolves to false for a wrong password. An unknown account (`null`) takes the same time, so that the response does not
-   * reveal which accounts exist. Throws `unavailable` when too many calls wait.
+   * Resolves to false for a wrong password and for an unknown account (`null`). Both take the same time, so that the
+   * response does not reveal which accounts exist. Throws `unavailable` when too many calls wait.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { COLORS, MARGINS } from './pdf-style.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** The height that must be free below a heading for the block that follows. */
+/** The default height that must be free below a heading for the block that follows. */
 export const HEADING_RESERVED_HEIGHT = 56;
 
 /** The width between the margins. */

@@ -11,7 +11,7 @@ const MAX_PICTURE_SIZE = { width: 504, height: 200 };
 const PIXELS_PER_POINT = 200 / 72;
 const PIN_RADIUS = 7;
 
-/** Draws a picture in a frame with its numbered pins. */
+/** Draws a picture with its numbered pins, in a frame. */
 export async function drawPicture(pdf: Pdf, { content, caption, pins }: Picture): Promise<void> {
   const { data, width: pixelWidth, height: pixelHeight } = await convertToJpeg(content);
   const scale = Math.min(MAX_PICTURE_SIZE.width / pixelWidth, MAX_PICTURE_SIZE.height / pixelHeight);

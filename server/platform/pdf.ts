@@ -18,8 +18,8 @@ export interface PdfPages {
 }
 
 /**
- * Opens a PDF in a separate thread. The main thread can then watch time and memory. The renderer's memory never shrinks, and is
- * freed with the thread. Throws `unsupported_file` for a damaged or protected document.
+ * Opens a PDF in a separate thread, for two reasons: the renderer's memory is freed only when its thread ends, and the
+ * main thread must be free to watch time and memory. Throws `unsupported_file` for a damaged or protected document.
  */
 export async function openPdf(request: PdfRequest): Promise<PdfPages> {
   // Keeps the output of the renderer out of the server's log.

@@ -10,7 +10,9 @@ const GROUP_AND_OTHERS = 0o077;
 /** Entries of Wrapline's data folder. */
 const KNOWN_ENTRIES = /^(database(\.new.*)?|backups|backup\.sock|files|staging|lock\.sqlite.*|demo\.json)$/;
 
-/** A folder in the top folder of a mounted disk. It belongs to the user `root`, so it is already private. */
+/**
+ * A folder in the top folder of a mounted disk. It belongs to the user `root`, so Wrapline does not read or change it.
+ */
 export const LOST_AND_FOUND = 'lost+found';
 
 /**

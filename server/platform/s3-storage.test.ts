@@ -94,7 +94,7 @@ describe('an S3 store that accepts connections but never responds', () => {
     await expect(storage.check()).rejects.toThrow();
   });
 
-  it('fails writes and reads', async () => {
+  it('makes writes and reads fail', async () => {
     const storage = await openStorage('wraps', { endpoint, maxSilenceMs: 50 });
     await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
     await expect(storage.read('ab/abc-1/card.webp')).rejects.toThrow();

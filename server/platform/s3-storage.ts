@@ -52,7 +52,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     list: () => listObjects(s3, client, Bucket, prefix),
     readInstallationId: () => readIfPresent(() => read(prefix + INSTALLATION_FILE)),
     writeInstallationId: (id) => put(prefix + INSTALLATION_FILE, Buffer.from(`${id}\n`), 'text/plain'),
-    // S3 has no partial objects.
+    // An interrupted write leaves no object in S3.
     removeLeftovers: async () => 0,
     async check() {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
@@ -61,7 +61,10 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   };
 }
 
-/** Creates the bucket of the settings, and returns false when it exists. Throws when the store does not respond. */
+/**
+ * Creates the bucket of the settings unless it exists, and returns whether it was created. Throws when the store does
+ * not respond.
+ */
 export async function createBucket({
   bucket: Bucket,
   ...settings

@@ -121,7 +121,7 @@ describe.each(STORAGE_KINDS)('file storage in %s', (_kind, open) => {
   });
 
   it.each([{ start: 5 }, { start: 7, end: 9 }, { last: 0 }])(
-    'rejects the range %j, which is beyond the end',
+    'rejects the range %j, which contains no bytes of the file',
     async (range) => {
       await storage.put(key, Buffer.from('a van'), 'image/webp');
       await expect(storage.read(key, range)).rejects.toThrow(RangeNotSatisfiable);

@@ -11,8 +11,8 @@ export interface FileStorage {
    */
   put(key: string, source: string | Buffer, contentType: string): Promise<void>;
   /**
-   * Opens a file, or a part of it. Throws `FileMissing` for an unknown key, and `RangeNotSatisfiable` for a part beyond
-   * the end of the file.
+   * Opens a file, or a part of it. Throws `FileMissing` for an unknown key, and `RangeNotSatisfiable` for a range that
+   * contains no bytes of the file.
    */
   read(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Removes files. Ignores keys that do not exist, so that a removal can be repeated. */
@@ -47,7 +47,7 @@ export function resolveRange(range: ByteRange, size: number): { start: number; e
   return { start, end };
 }
 
-/** The range is beyond the end of the file. */
+/** The range contains no bytes of the file. */
 export class RangeNotSatisfiable extends Error {
   /** The size of the whole file, if the storage reports it. */
   readonly total: number | undefined;

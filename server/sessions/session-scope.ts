@@ -5,8 +5,9 @@ import { mayAdminister } from '#shared/users/users.policy.ts';
 declare const scopeMarker: unique symbol;
 
 /**
- * The actor of a valid session. Repositories take a scope instead of a plain actor, so that a query without a scope does not
- * compile. Only sessions and test factories create a scope.
+ * The actor of a session, or of an account for work without a session. Repositories take a scope instead of a plain
+ * actor. Only `server/sessions` and the test factories create a scope, so that a query with an unchecked actor does not
+ * compile.
  */
 export type Scope = Actor & RequestMetadata & { readonly [scopeMarker]: true };
 
@@ -15,7 +16,10 @@ export type Scope = Actor & RequestMetadata & { readonly [scopeMarker]: true };
  * fields are missing without a request.
  */
 export interface RequestMetadata {
-  /** The browser tab that sent the request. This tab needs no live signal for the request. Undefined for other clients. */
+  /**
+   * The id of the browser tab that sent the request. Live signals contain the id, so that the tab can ignore its own
+   * changes. Undefined for clients that send no id.
+   */
   readonly tabId?: string | undefined;
   readonly ipAddress?: string;
   readonly userAgent?: string | null;

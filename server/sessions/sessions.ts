@@ -26,7 +26,7 @@ const EXTEND_INTERVAL_MS = 10 * 60_000;
 export async function readSession(
   app: AppContext,
   token: string,
-  origin: RequestMetadata = {},
+  requestMetadata: RequestMetadata = {},
 ): Promise<{ scope: Scope; extendedTo: Date | null } | null> {
   const now = app.now();
   const hash = hashToken(token);
@@ -36,14 +36,14 @@ export async function readSession(
   // A different hash means that a confirmation has replaced the token of this call. So the call does not count as
   // confirmed, and its response must not set the cookie to the old token again.
   if (tokenHash !== hash)
-    return { scope: createScope({ kind: 'user', ...user, ...origin }), extendedTo: null };
-  const scope = createScope({ kind: 'user', ...user, ...origin, confirmedAt });
+    return { scope: createScope({ kind: 'user', ...user, ...requestMetadata }), extendedTo: null };
+  const scope = createScope({ kind: 'user', ...user, ...requestMetadata, confirmedAt });
   if (now.getTime() - lastUsedAt.getTime() <= EXTEND_INTERVAL_MS) return { scope, extendedTo: null };
   const expiresAt = sessionExpiry(now, createdAt);
   await extendSession(app.database.sql, sessionId, {
     lastUsedAt: now,
     expiresAt,
-    ipAddress: origin.ipAddress,
+    ipAddress: requestMetadata.ipAddress,
   });
   return { scope, extendedTo: expiresAt };
 }

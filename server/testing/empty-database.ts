@@ -13,7 +13,10 @@ export type Settings = Record<string, string>;
 export interface EmptyDatabase {
   /** The settings of a server that uses this database and an empty data folder. */
   settings: Settings;
-  /** Kills PostgreSQL with `SIGKILL` and restarts it. Missing for the embedded database. */
+  /**
+   * Kills PostgreSQL with `SIGKILL` and restarts it. Does nothing for the server of TEST_DATABASE_URL. Missing for the
+   * embedded database.
+   */
   crash?: () => Promise<void>;
 }
 

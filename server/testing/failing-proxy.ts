@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FailingProxy {
   /** The URL of the database through this proxy. */
-  address: string;
+  url: string;
   /** Breaks all connections. New connections are accepted and get no response. */
   silence(): void;
   /** Forwards new connections again. Connections that were accepted during the failure still get no response. */
@@ -32,11 +32,11 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
     clientSocket.pipe(targetSocket).pipe(clientSocket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = new URL(databaseUrl);
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const proxyUrl = new URL(databaseUrl);
+  proxyUrl.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const closeConnections = () => openSockets.forEach((socket) => socket.destroy());
   return {
-    address: address.href,
+    url: proxyUrl.href,
     silence: () => {
       [isSilent, acceptedConnections] = [true, 0];
       closeConnections();

@@ -12,7 +12,7 @@ export type DatabaseTemplate =
   | ({ kind: 'embedded' } & EmbeddedTemplate)
   | { kind: 'postgres'; adminUrl: string; template: string };
 
-/** The file storage of the tested applications, unless a test chooses another one: memory, a folder, or a real S3 store. */
+/** The file storage of the tested applications: memory, a folder, or a real S3 store. A test can choose another one. */
 export type TestStorage = { kind: 'memory' } | { kind: 'folder' } | ({ kind: 's3' } & S3Account);
 
 type S3Account = Omit<SwiftStore, 'stop'>;

@@ -14,7 +14,7 @@ export const WITH_MAIL = {
   publicUrl: 'https://wraps.example',
 };
 
-/** A client of this shop. The client is on one of its projects and can be chosen for another project. */
+/** Creates a client with one project of this shop, so that the shop can choose the client for its other projects. */
 export async function makeKnownClient(
   app: AppContext,
   shop: TestUser,

@@ -7,7 +7,7 @@ interface CreationOptions {
   user: { id: string };
 }
 
-/** An authenticator with one ES256 passkey. It responds as in a browser. */
+/** An authenticator with one ES256 passkey. Its responses have the form in which a browser sends them to the server. */
 export interface PasskeyDevice {
   id: string;
   create(options: CreationOptions, responseOptions?: ResponseOptions): PasskeyRegistration;

@@ -10,9 +10,9 @@ export interface RetryingProxy {
 }
 
 /**
- * Starts a proxy that sends requests to the servers in turn, each on a new connection. A request whose server cannot be reached
- * is sent to the next server, like `lb_try_duration` of Caddy. If the connection breaks after the request was
- * sent, the response is a 502.
+ * Starts a proxy that sends requests without their bodies to the servers in turn, each on a new connection. A request
+ * whose server cannot be reached is sent to the next server, like `lb_try_duration` of Caddy. If the connection breaks
+ * after the request was sent, the response is a 502.
  */
 export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
   let next = 0;

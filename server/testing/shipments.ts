@@ -24,7 +24,7 @@ export async function makeTracking({ database }: TestApp, project: VisibleProjec
 
 export type SavedEntry = TrackingItem & { project: Project; moveId: number | null };
 
-/** The fields of a project that show a shipment. */
+/** The tracking number and the carrier of a shipment. */
 export function shipmentFieldsOf({ trackingNumber, trackingCarrier }: typeof UPS) {
   return { trackingNumber, trackingCarrier };
 }

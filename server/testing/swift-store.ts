@@ -112,7 +112,10 @@ function startServer(folder: string, name: string): ChildProcess {
   return child;
 }
 
-/** Creates the bucket, and retries until every server responds. An earlier attempt may have created the bucket. */
+/**
+ * Creates the bucket, and retries until every server responds. Accepts an existing bucket, because an earlier attempt
+ * may have created it.
+ */
 async function createBucket(
   endpoint: string,
   credentials: { accessKeyId: string; secretAccessKey: string },

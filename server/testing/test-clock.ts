@@ -12,8 +12,8 @@ export function testClock(start = new Date('2027-03-01T12:00:00Z')) {
 }
 
 /**
- * Stops the clock of this process until the test has finished. Tests of limits per minute need this, because such
- * limits compare times.
+ * Stops the clock of this process until the test has finished. Tests of limits per minute need this, because the minute
+ * can end during the test on a busy machine.
  */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] });

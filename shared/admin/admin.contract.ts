@@ -82,7 +82,7 @@ export const adminCertificationsContract = {
   }),
 };
 
-/** The values of the `documents` filter: accounts with a declared document that is not verified. */
+/** The values of the `documents` filter. `to-verify`: only accounts with a declared document that is not verified. */
 export const DOCUMENT_FILTERS = ['to-verify'] as const;
 export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
 

@@ -94,7 +94,10 @@ export const auditContract = {
 const securityActivityRecord = auditRecord
   .pick({ id: true, at: true, kind: true, ipAddress: true, device: true, details: true })
   .extend({
-    /** The name of the person who caused the event; null when it was the user. */
+    /**
+     * The name of another user who caused the event. Null when the user, the server or a caller who is not signed in
+     * caused it.
+     */
     byName: z.string().nullable(),
   })
   .meta({ id: 'SecurityActivity' });

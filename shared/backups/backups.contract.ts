@@ -10,7 +10,7 @@ const backupRecord = z
     state: openEnum(BACKUP_STATES),
     startedAt: timestamp,
     finishedAt: timestamp.nullable(),
-    /** Null when the archive was removed, or is in no backup folder of the server. */
+    /** Null when the backup failed, or when the archive was removed or is in no backup folder of the server. */
     fileName: z.string().nullable(),
     /** The size, rows and files of the archive. During a backup, only the part that was already written. Null when unknown. */
     bytes: z.int().nullable(),

@@ -63,7 +63,10 @@ export type StrokePoint = [x: number, y: number];
 /** A line that was drawn without lifting the pen. */
 export type Stroke = StrokePoint[];
 
-/** The maximum numbers of a report: its marks, the photos of one mark, all photos, and the lines and points of a signature. */
+/**
+ * The limits of a report: the numbers of its marks, of the photos of one mark, of all photos, and of the lines and
+ * points of a signature, and the length of a note.
+ */
 export const MAX_MARKS = 100;
 export const MAX_PHOTOS_OF_MARK = 10;
 export const MAX_REPORT_PHOTOS = 60;

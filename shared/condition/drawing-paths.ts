@@ -23,10 +23,10 @@ export function cornersPath(corners: readonly Corner[], isClosed: boolean): stri
   const commands = corners.map((corner, index) => {
     const previousCorner = corners[index - 1] ?? (isClosed ? corners[last] : undefined);
     const nextCorner = corners[index + 1] ?? (isClosed ? corners[0] : undefined);
-    const verb = index === 0 ? 'M' : 'L';
-    if (!previousCorner || !nextCorner || !corner[2]) return `${verb}${pointText(corner)}`;
+    const commandLetter = index === 0 ? 'M' : 'L';
+    if (!previousCorner || !nextCorner || !corner[2]) return `${commandLetter}${pointText(corner)}`;
     const [start, end] = [roundingStart(corner, previousCorner), roundingStart(corner, nextCorner)];
-    return `${verb}${pointText(start)}Q${pointText(corner)} ${pointText(end)}`;
+    return `${commandLetter}${pointText(start)}Q${pointText(corner)} ${pointText(end)}`;
   });
   return commands.join('') + (isClosed ? 'Z' : '');
 }

@@ -113,13 +113,13 @@ type Side = 1 | -1;
 function drawSymmetric(
   { halves, pairs, behind = [], ellipses = [] }: SymmetricSpec,
   inner: { width: number; height: number },
-  project: (corner: Corner, side: Side) => Corner,
+  toDrawingCorner: (corner: Corner, side: Side) => Corner,
 ): VehicleDrawing {
   const border = BORDER_SHARE * Math.max(inner.width, inner.height);
   const place =
     (side: Side) =>
     (corner: Corner): Corner => {
-      const [x, y, radius] = project(corner, side);
+      const [x, y, radius] = toDrawingCorner(corner, side);
       return [x + border, y + border, radius];
     };
   const joinHalves = ({ kind, corners, isOpen }: Shape): DrawingPart => ({
@@ -130,7 +130,7 @@ function drawSymmetric(
     touchesAxis(shape)
       ? [joinHalves(shape)]
       : [drawingPartOf(shape, place(-1)), drawingPartOf(shape, place(1))];
-  const isMirrorAxisVertical = project([0, 1], 1)[1] !== project([0, 0], 1)[1];
+  const isMirrorAxisVertical = toDrawingCorner([0, 1], 1)[1] !== toDrawingCorner([0, 0], 1)[1];
   const drawEllipses = ({ kind, center, radius, radiusAlong = radius }: EllipseSpec): DrawingPart[] =>
     ([-1, 1] as const).map((side) => ({
       kind,

@@ -16,7 +16,7 @@ const decisionSummary = z
     version: z.int(),
     subject: z.enum(REVIEW_SUBJECTS),
     decision: z.enum(DECISIONS),
-    /** The typed name. */
+    /** The typed name, or the name of the account for an approval without a form. */
     signature: z.string(),
     identification: z.enum(IDENTIFICATIONS),
     /** The name and e-mail address of the link's reviewer, or of the account. Null for a decision on the client's behalf. */

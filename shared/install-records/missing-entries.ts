@@ -75,14 +75,14 @@ function missingPrintingEntries({ printing, films }: InstallRecordContent): Miss
 function missingConditionEntries({ conditions }: InstallRecordContent): MissingEntry[] {
   const { airTemperatureC, surfaceTemperatureC, humidity, startedAt, endedAt, place, cleanedWith } =
     conditions;
-  const isInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;
+  const areTimesInOrder = startedAt === null || endedAt === null || startedAt <= endedAt;
   return collectMissing('conditions', 'Conditions: ', [
     ['airTemperatureC', airTemperatureC !== null, 'enter the air temperature'],
     ['surfaceTemperatureC', surfaceTemperatureC !== null, 'enter the surface temperature'],
     ['humidity', humidity !== null, 'enter the humidity'],
     ['startedAt', startedAt, 'enter the start'],
     ['endedAt', endedAt, 'enter the end'],
-    ['endedAt', isInOrder, 'the end must not be before the start'],
+    ['endedAt', areTimesInOrder, 'the end must not be before the start'],
     ['place', place, 'choose indoors or outdoors'],
     ['cleanedWith', cleanedWith, 'enter what the surface was cleaned with'],
   ]);
@@ -95,10 +95,11 @@ function missingInstallerEntries({ name, hours }: InstallerEntry, index: number)
   ]);
 }
 
-type Check = [field: string, isPresent: unknown, message: string];
+/** A falsy `value` means that the entry is missing. */
+type Check = [field: string, value: unknown, message: string];
 
 function collectMissing(section: string, label: string, checks: Check[]): MissingEntry[] {
   return checks
-    .filter(([, isPresent]) => !isPresent)
+    .filter(([, value]) => !value)
     .map(([field, , message]) => ({ field: `${section}.${field}`, message: `${label}${message}` }));
 }

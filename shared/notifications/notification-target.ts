@@ -1,7 +1,10 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 
-/** The URL hash of the item on the project page that a notification is about; undefined when it is about the whole project. */
+/**
+ * The URL hash of the item or section on the project page that a notification is about; undefined when it is about the
+ * whole project.
+ */
 export function notificationUrlHash({
   type,
   sourceType,

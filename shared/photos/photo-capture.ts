@@ -21,7 +21,10 @@ function jsonOrFormNumber<N extends z.ZodNumber>(number: N) {
 export const photoCaptureFields = {
   /** The id that the sender has created for this shot. A repeated upload with the same id returns the stored photo. */
   captureId: z.uuid().optional(),
-  /** The clock of the device at the shot (`device`), or the time of the file (`file`). */
+  /**
+   * The time of the shot. `capturedAtSource` is `device` for the clock of the device, and `file` for the time of the
+   * file.
+   */
   capturedAt: z.iso
     .datetime({ offset: true })
     .transform((time) => new Date(time))

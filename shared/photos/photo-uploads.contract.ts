@@ -11,7 +11,7 @@ export const UPLOAD_EXPIRY_DAYS = 30;
 const uploadRecord = z
   .object({
     id: z.uuid(),
-    /** The address for the tus protocol. */
+    /** The URL for the tus protocol. */
     url: z.string(),
     bytes: z.int(),
     receivedBytes: z.int(),

@@ -70,8 +70,8 @@ describe('completing a stage', () => {
   });
 });
 
-describe('moving over several stages', () => {
-  test('lists every unmet gate on the way once, in stage order', () => {
+describe('the unmet gates of a move', () => {
+  test('include each gate on the way once, in stage order', () => {
     const unmetGateList = unmetGates(FIRST_STAGE, LAST_STAGE, noGatesMet);
     expect(unmetGateList.map((gate) => gate.stage)).toEqual(GATED_STAGES.map(([stage]) => stage));
     expect(new Set(unmetGateList.map((gate) => gate.missing)).size).toBe(unmetGateList.length);
@@ -96,12 +96,12 @@ describe('moving over several stages', () => {
     },
   );
 
-  test('ignores gates of earlier stages', () => {
+  test('do not include gates of earlier stages', () => {
     const unmetGateList = unmetGates('wrap_shipped', 'wrap_installed', { ...noGatesMet, photos: 1 });
     expect(unmetGateList).toEqual([]);
   });
 
-  test('has no gates when the project stays or moves back', () => {
+  test('are none when the project stays or moves back', () => {
     for (const from of STAGE_IDS)
       for (const to of STAGE_IDS.slice(0, STAGE_IDS.indexOf(from) + 1))
         expect(unmetGates(from, to, noGatesMet)).toEqual([]);

@@ -113,8 +113,11 @@ function needsInstaller(stage: StageId): boolean {
   );
 }
 
-/** Whether this is an action of the client. Another party can be responsible for it, see `responsibleParty`. */
-export function waitsForClient(reason: PendingReason): boolean {
+/**
+ * Whether this is the reason of an action of the client. Another party can be responsible for the action, see
+ * `responsibleParty`.
+ */
+export function isClientReason(reason: PendingReason): boolean {
   return CLIENT_REASONS.includes(reason);
 }
 
@@ -123,7 +126,7 @@ function responsibleParty(
   { clientId }: PendingActionProject,
   { review, isClientAsked }: PendingActionFacts,
 ): ResponsibleParty {
-  if (waitsForClient(reason)) {
+  if (isClientReason(reason)) {
     if (review === 'open') return isClientAsked ? 'client' : 'reviewers';
     return clientId === null ? 'contractor' : 'client';
   }

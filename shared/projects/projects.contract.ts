@@ -43,7 +43,10 @@ const projectFields = {
 export const projectRecord = z.object(projectFields).meta({ id: 'Project' });
 export type Project = z.output<typeof projectRecord>;
 
-/** The pending action of a project and the responsible user (shared/projects/pending-action.ts). A completed project has none. */
+/**
+ * The pending action of a project and the responsible party (shared/projects/pending-action.ts). A completed project
+ * has none.
+ */
 const pendingActionRecord = z
   .object({
     on: z.enum(RESPONSIBLE_PARTIES),
@@ -135,7 +138,10 @@ export const projectDetails = z
     clientInvitation: z
       .object({ id: z.int(), name: z.string(), expiresAt: timestamp, isExpired: z.boolean() })
       .nullable(),
-    /** Who added or invited the client. Only the client gets this field. Null when the history does not record this. */
+    /**
+     * Who added or invited the client. Null when the caller is not the client, and when the history does not record
+     * this.
+     */
     clientAddedBy: personRecord.nullable(),
     gateFacts: gateFactsRecord,
     wait: pendingActionRecord.nullable(),

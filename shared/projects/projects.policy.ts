@@ -105,7 +105,10 @@ export function maySeeReviews(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isClient(actor, project);
 }
 
-/** Whether the actor sees only the reviews that they were asked for. */
+/**
+ * Whether the actor sees at most the reviews that they were asked for. True for everybody except admins and the shop
+ * with its staff.
+ */
 export function seesOwnReviewsOnly(actor: Actor, project: ProjectPeople): boolean {
   return !isShopOrAdmin(actor, project);
 }
@@ -130,7 +133,7 @@ export function mayReadDecisions(actor: Actor, project: ProjectPeople): boolean 
   return mayReadAllDecisions(actor, project) || isClient(actor, project);
 }
 
-/** Whether the actor may create and revoke the status link of the project. */
+/** Whether the actor may read, create, change and revoke the status link of the project. */
 export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boolean {
   return isManagerOrAdmin(actor, project);
 }
@@ -230,7 +233,10 @@ function isInstallerStage(stage: StageId): boolean {
   return stageNumber(stage) >= stageNumber('wrap_shipped');
 }
 
-/** Whether the actor may delete a photo or proof. The uploader may, but only while still on the project. */
+/**
+ * Whether the actor may delete a photo or proof. Admins, the owner and managers may. Everybody else may delete only
+ * their own uploads, and only while they may upload photos to the project.
+ */
 function mayDeleteUpload(
   actor: Actor,
   project: ProjectPeople,

@@ -100,7 +100,7 @@ describe('the time at a stage', () => {
     expect(stageSinceOf([makeMove(4, FIRST, SECOND)], makeMove(9, SECOND, THIRD))).toEqual(dayInMarch(9));
   });
 
-  test('keeps the time of the first arrival when the project moves back to the stage', () => {
+  test('starts at the first arrival when the project moves back to the stage', () => {
     const moves = [
       makeMove(4, FIRST, SECOND),
       makeMove(5, SECOND, THIRD),

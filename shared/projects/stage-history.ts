@@ -50,7 +50,7 @@ export function stageSinceAfterMove(moves: readonly RecordedMove[], move: NewMov
 }
 
 interface StageVisit {
-  /** When the project reached the stage from an earlier one; null when the time is unknown or the stage was skipped. */
+  /** When the project reached the stage; null when the time is unknown or the stage was skipped. */
   since: Date | null;
   completion: Omit<StageCompletion, 'stage'> | null;
   isSkipped: boolean;

@@ -208,7 +208,7 @@ test('a move can be undone only once, and only while it is the newest', () => {
   });
 });
 
-test('no stage is both completed and skipped, and later stages are neither', () => {
+test('no stage is both completed and skipped, and the stages after the current one are neither', () => {
   forEachStep(({ stateAfter, projectAfter }) => {
     const { stageCompletions, skippedStages } = completedAndSkippedStages(projectAfter.moves);
     const passedStages = [...stageCompletions.map(({ stage }) => stage), ...skippedStages];
@@ -220,7 +220,7 @@ test('no stage is both completed and skipped, and later stages are neither', () 
   });
 });
 
-test('the random requests cover every kind of change and rejection', () => {
+test('the random steps cover every kind of change and rejection', () => {
   const seenKinds = new Set<string>();
   forEachStep(({ decision }) => {
     if (decision.kind === 'moved') seenKinds.add(decision.change.kind);

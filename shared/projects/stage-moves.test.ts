@@ -101,7 +101,7 @@ describe('contradictory requests are invalid', () => {
 describe('gates', () => {
   const shippedRequest: MoveRequest = { progressStage: 'wrap_shipped', progress: 70, completed: false };
 
-  test('an unmet gate rejects the move with its title and message', () => {
+  test('a move past an unmet gate is rejected with the title and message of the gate', () => {
     expect(requestMove(atStage('wrap_printed'), shippedRequest, { facts: noGatesMet })).toEqual({
       kind: 'rejected',
       code: 'gate_unmet',

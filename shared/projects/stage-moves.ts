@@ -137,8 +137,9 @@ function rejectContradiction(request: MoveRequest): MoveRejection | undefined {
 }
 
 /**
- * Moving a completed project requires the permission to complete it. The check uses the stage and the status that the screen
- * showed, so that an installer whose project was moved back or completed in the meantime gets a conflict instead of a 403.
+ * Completing a project and moving a completed project require the permission to complete it. The check uses the stage
+ * and the status that the screen showed, so that an installer whose project was moved back or completed in the meantime
+ * gets a conflict instead of a 403.
  */
 function findPermissionRejection(
   state: ProjectState,

@@ -81,7 +81,7 @@ describe('an undo is rejected as outdated', () => {
     expect(decideUndo(after, 7, { moves: [], authority })).toMatchObject({ code: 'conflict' });
   });
 
-  test('for a move that is itself an undo', () => {
+  test('for a move that is an undo', () => {
     const moves = makeMoveHistory(before, after, 'undone');
     expect(decideUndo(after, 7, { moves, authority })).toMatchObject({ code: 'conflict' });
   });

@@ -29,10 +29,10 @@ export function stateBeforeMove(
 export type ReverseMove = AllowedMove & { stageSince: Date };
 
 /**
- * Decides whether a move can be undone. Returns the state before the move, which is read from the event of the move, or a
- * rejection. The user must be allowed to make the reverse move. Gates are not checked. The undo is rejected as outdated when
- * the move is not the newest one, when it is an undo itself, or when its event does not store the earlier state. `moves` are
- * newest first.
+ * Decides whether a move can be undone. Returns the state before the move, which is read from the event of the move, or
+ * a rejection. The user must be allowed to make the reverse move. Gates are not checked. The undo is rejected as
+ * outdated when the move is not the newest one, when the move is an undo, or when the event of the move does not store
+ * the earlier state. `moves` are newest first.
  */
 export function decideUndo(
   state: ProjectState,

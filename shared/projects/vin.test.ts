@@ -31,8 +31,8 @@ describe('an unusual VIN', () => {
     ['1M8GDM9AXKP0427888', 'A VIN has 17 characters; this one has 18.'],
     ['1M8GDM9AXKPO42788', 'A VIN has no letters I, O or Q. Enter the digit 1 or 0 instead.'],
     ['1M8GDM9AXKP04278*', 'A VIN has only letters and digits.'],
-  ])('%s gets the warning: %s', (vin, hint) => {
-    expect(vinWarning(vin)).toBe(hint);
+  ])('%s gets the warning: %s', (vin, warning) => {
+    expect(vinWarning(vin)).toBe(warning);
   });
 
   test('the check digit detects swapped digits', () => {

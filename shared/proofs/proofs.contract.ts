@@ -19,7 +19,10 @@ export const proofRecord = z
     sha256: z.string(),
     /** A smaller copy of an image proof; null for a PDF. */
     previewUrl: z.string().nullable(),
-    /** The pictures of the proof's pages. Empty for a PDF that cannot be shown as pictures, and until its pictures exist. */
+    /**
+     * The pictures of the proof's pages. Empty until they exist. Always empty for a PDF that cannot be shown as
+     * pictures.
+     */
     pages: z.array(proofPage),
     description: z.string().nullable(),
     isApproved: z.boolean(),

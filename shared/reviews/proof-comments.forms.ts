@@ -10,7 +10,10 @@ const fraction = z.number('Must be a number').check(z.gte(0, 'Must be 0 to 1'), 
 const sideLength = z
   .number('Must be a number')
   .check(z.gt(0, 'Must be more than 0'), z.lte(1, 'Must be 0 to 1'));
-/** The maximum sum of two fractions, with a tolerance because such sums are not exact in floating-point arithmetic. */
+/**
+ * The maximum of `x + width` and of `y + height`. It has a tolerance, because sums of fractions are not exact in
+ * floating-point arithmetic.
+ */
 const MAX_FRACTION_SUM = 1 + 1e-9;
 
 /** A point or a rectangle on a page. Only a rectangle has a width and a height. */

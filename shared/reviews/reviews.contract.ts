@@ -9,7 +9,7 @@ const reviewer = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Whether the reviewer is the project's client, who decides in the application too. */
+  /** Whether the reviewer is the project's client, who can also decide in the application. */
   isClient: z.boolean(),
   /** Whether at least one personal link of the reviewer is valid. */
   hasValidLink: z.boolean(),
@@ -45,7 +45,9 @@ const reviewRecord = z
 
 export type Review = z.output<typeof reviewRecord>;
 
-/** The link of a reviewer. `url` is in this response only; null when the reviewer keeps an earlier link. */
+/**
+ * The link of a reviewer. `url` is null when the reviewer keeps an earlier link, because the URL is returned only once.
+ */
 export const reviewerLink = z.object({
   id: z.int(),
   name: z.string(),

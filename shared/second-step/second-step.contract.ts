@@ -31,7 +31,7 @@ const requirementRecord = z
   })
   .meta({ id: 'SecondStepRequirement' });
 
-/** The caller's second step. The id of another user is a 403 (docs/requirements/second-step.md). */
+/** The caller's second step. A call with the id of another user gets a 403 (docs/requirements/second-step.md). */
 export const secondStepContract = {
   secondStep: endpoint({
     method: 'GET',

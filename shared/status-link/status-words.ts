@@ -25,8 +25,8 @@ const STATUS_WORDS: Record<PendingReason, string> = {
 };
 
 /**
- * While a review of the subject is undecided, the status page replaces the texts of these pending reasons. It says instead that
- * the project waits for the client.
+ * The pending reasons whose texts the status page replaces while a review of the subject is undecided. The page then
+ * says that the project waits for the client.
  */
 const REASONS_UNDER_REVIEW: Record<ReviewSubject, readonly PendingReason[]> = {
   proof: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor, StaffRole } from '#shared/actor.ts';
 import { mayAddToTeam, mayBrowseRegistry, mayHaveTeam, mayOpenProfile } from '#shared/team/team.policy.ts';
 
-type Row = [title: string, actor: Actor, hasTeam: boolean, browses: boolean];
+type Row = [title: string, actor: Actor, hasTeam: boolean, mayBrowse: boolean];
 
 const PERMISSIONS: Row[] = [
   ['an unlisted contractor', actor('contractor', false), true, true],
@@ -17,18 +17,18 @@ const PERMISSIONS: Row[] = [
 ];
 
 describe('having a team and searching the registry', () => {
-  test.each(PERMISSIONS)('%s', (_title, someone, hasTeam, browses) => {
-    expect({ hasTeam: mayHaveTeam(someone), browses: mayBrowseRegistry(someone) }).toEqual({
+  test.each(PERMISSIONS)('%s', (_title, someone, hasTeam, mayBrowse) => {
+    expect({ hasTeam: mayHaveTeam(someone), mayBrowse: mayBrowseRegistry(someone) }).toEqual({
       hasTeam,
-      browses,
+      mayBrowse,
     });
   });
 
   test.each(PERMISSIONS)(
     '%s opens their own profile, and other profiles when they may search',
-    (_title, someone, _, browses) => {
+    (_title, someone, _, mayBrowse) => {
       expect(mayOpenProfile(someone, 1)).toBe(true);
-      expect(mayOpenProfile(someone, 2)).toBe(browses);
+      expect(mayOpenProfile(someone, 2)).toBe(mayBrowse);
     },
   );
 });

@@ -28,7 +28,7 @@ export type SavedTracking = z.output<typeof savedTracking>;
 
 /**
  * `addToList: false` corrects the current entry, or adds an entry when there is none. `shownId` is the id of the entry
- * that the form shows. The call is a 409 when this entry is no longer the current one.
+ * that the form shows. The call gets a 409 when this entry is no longer the current one.
  */
 const trackingBody = z.object({
   ...trackingInput.shape,

@@ -8,8 +8,8 @@ const tag = 'Accounts';
 const body = z.object({ token: linkToken });
 
 /**
- * Confirming and changing e-mail addresses (docs/requirements/addresses.md). Using an unusable link to confirm an
- * address or to stop a change is a 400 for `token`.
+ * Confirming and changing e-mail addresses (docs/requirements/addresses.md). A call to confirm an address or to stop a
+ * change gets a 400 for `token` when the link is unusable.
  */
 export const emailAddressesContract = {
   checkLink: endpoint({

@@ -10,7 +10,7 @@ export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
 const tag = 'Profile';
 
-/** The caller's account. The id of another user is a 403, except to read a profile picture. */
+/** The caller's account. A call with the id of another user gets a 403, except to read a profile picture. */
 export const usersContract = {
   update: endpoint({
     method: 'PATCH',

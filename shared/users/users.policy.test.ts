@@ -58,10 +58,15 @@ describe('account permissions', () => {
     expect(ROLES.filter((role) => mayAdminister(actor(role)))).toEqual(['admin']);
   });
 
-  test.each(ROLES)('accounts that %s may manage', (role) => {
-    const managedRoles = ROLES.filter((managedRole) => mayManageAccount(actor(role), { role: managedRole }));
-    expect(managedRoles).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
-  });
+  test.each(ROLES)(
+    'only admins may manage the accounts of contractors, installers and clients: %s',
+    (role) => {
+      const managedRoles = ROLES.filter((managedRole) =>
+        mayManageAccount(actor(role), { role: managedRole }),
+      );
+      expect(managedRoles).toEqual(role === 'admin' ? ['contractor', 'subcontractor', 'client'] : []);
+    },
+  );
 
   test.each(ROLES)('only admins may verify the documents of contractors and installers: %s', (role) => {
     const verifiableRoles = ROLES.filter((ownerRole) => mayVerifyDocuments(actor(role), { role: ownerRole }));

@@ -5,8 +5,8 @@ export interface VerifiedIdentity {
 }
 
 /**
- * Whether a change of an account clears both verified flags: it changes the name or the company that an admin verified. Missing
- * fields stay unchanged. Leading and trailing spaces are ignored.
+ * Whether a change of an account clears both verified flags, because the name or the company that an admin verified
+ * changes. Missing fields stay unchanged. Leading and trailing spaces are ignored.
  */
 export function clearsVerification(identity: VerifiedIdentity, change: Partial<VerifiedIdentity>): boolean {
   return isDifferentText(identity.name, change.name) || isDifferentText(identity.company, change.company);

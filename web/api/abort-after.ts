@@ -1,6 +1,7 @@
 /**
- * Returns a signal that aborts after `ms` milliseconds, or when `signal` aborts, and the function `end`, which stops the timer.
- * Call `end` when the work is done. Replaces `AbortSignal.any`, which Safari lacks before 17.4.
+ * Returns a signal and the function `end`. The returned signal aborts after `ms` milliseconds, or when the given signal
+ * aborts. `end` stops the timer; call it when the work is done. Replaces `AbortSignal.any`, which Safari lacks before
+ * 17.4.
  */
 export function abortAfter(ms: number, signal?: AbortSignal): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();

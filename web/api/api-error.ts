@@ -88,10 +88,10 @@ export function isInterruption(error: unknown): boolean {
   return isRefused(error) ? [401, 408, 429].includes(error.status) : error.status !== 500;
 }
 
-/** The statuses of a call without a response (0), and of a proxy's response while the server is down. */
+/** The statuses of a call without a response (0), of a proxy while the server is down, and of a busy server (503). */
 export const UNAVAILABLE_STATUSES: readonly number[] = [0, 502, 503, 504];
 
-/** Whether the server could not be reached. Also true when a proxy responded in place of the server. */
+/** Whether the call got no response, a proxy responded in place of the server, or the server is too busy. */
 export function isServerUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && UNAVAILABLE_STATUSES.includes(error.status);
 }

@@ -60,7 +60,7 @@ export class CachePolicy {
   }
 }
 
-/** Marks all queries under these keys as stale, and refetches the queries on screen. */
+/** Marks all queries under these keys as stale, and refetches those of them that are on screen. */
 export async function refetch(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   if (keys.length > 0)
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => matchesAnyPrefix(keys, queryKey) });

@@ -16,8 +16,8 @@ interface ErrorContext {
 }
 
 /**
- * Reports an error of the application to the server's log, each message once. Skips failed calls and missing files of an
- * older build, which are not bugs.
+ * Reports an error of the application to the server's log, each message once. Skips failed calls, aborted calls and
+ * missing files of an older build, which are not bugs.
  */
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
   if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;

@@ -75,10 +75,10 @@ async function fetchClockOffset() {
     const sentAt = Date.now();
     const { headers } = await fetch('/api/health', { cache: 'no-store', signal: limit.signal });
     const receivedAt = Date.now();
-    const server = Date.parse(headers.get('Date') ?? '');
-    if (Number.isNaN(server)) return undefined;
+    const serverTime = Date.parse(headers.get('Date') ?? '');
+    if (Number.isNaN(serverTime)) return undefined;
     // The `Date` header has whole seconds, so half a second is added.
-    const offsetMs = Math.round((sentAt + receivedAt) / 2 - (server + 500));
+    const offsetMs = Math.round((sentAt + receivedAt) / 2 - (serverTime + 500));
     return { offsetMs, measuredAt: receivedAt, origin: readClockOrigin() };
   } catch {
     return undefined;

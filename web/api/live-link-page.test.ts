@@ -38,7 +38,7 @@ test('several signals during a fetch cause one more fetch', async () => {
   leave();
 });
 
-test('closes the stream after one last fetch when the link ends', async () => {
+test('closes the stream and fetches once more when the link is no longer valid', async () => {
   const { calls, leave } = await openPage();
   streams[0]?.sendSignal({ kind: 'ended' });
   await vi.advanceTimersByTimeAsync(120_000);
@@ -53,7 +53,7 @@ test('resumes the stream after the last received event when the page becomes vis
   setVisibility('hidden');
   expect(streams[0]?.isOpen).toBe(false);
   setVisibility('visible');
-  expect(streams[1]?.address).toBe('/api/review/token/live?after=5');
+  expect(streams[1]?.url).toBe('/api/review/token/live?after=5');
   leave();
 });
 
@@ -89,11 +89,11 @@ const streams: FakeEventSource[] = [];
 /** A fake EventSource that a test sends signals through. */
 class FakeEventSource extends EventTarget {
   isOpen = true;
-  readonly address: string;
+  readonly url: string;
 
-  constructor(address: string) {
+  constructor(url: string) {
     super();
-    this.address = address;
+    this.url = url;
     streams.push(this);
   }
 

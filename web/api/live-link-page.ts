@@ -19,7 +19,7 @@ export function useLiveLinkPage(token: string, page: 'review' | 'status' = 'revi
 
 /**
  * Fetches after each signal except a heartbeat, one fetch at a time, because a new fetch aborts the one in progress.
- * When the link is no longer valid, the stream sends a last signal.
+ * After the signal that the link is no longer valid, closes the stream and fetches once more.
  */
 export function refetchOnSignals(queryClient: QueryClient, path: string, key: QueryKey): () => void {
   let isOutdated = false;

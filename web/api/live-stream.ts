@@ -54,8 +54,8 @@ export class LiveStream {
       const signal = parseSignal(data);
       if (signal) this.#onEvent({ id: lastEventId, signal });
     });
-    // EventSource's built-in retries are not used. Their delays do not grow. They request the events after the last event that
-    // this stream received, although another tab may have shared later events.
+    // EventSource's built-in retries are not used, because their delays do not grow. They would also request the events
+    // after the last event of this stream, although another tab may have shared later events.
     this.#source.addEventListener('error', () => this.#reconnect());
     this.#watchSilence();
   }
@@ -79,7 +79,9 @@ export class LiveStream {
   }
 }
 
-/** The address of the stream. The first connection requests the events that were committed while the page loaded its data. */
+/**
+ * The URL of the stream. The first connection requests the events that were committed while the page loaded its data.
+ */
 function streamUrl(path: string, lastId: string | undefined): string {
   return lastId ? `${path}?after=${lastId}` : `${path}?ago=${Math.round(performance.now())}`;
 }

@@ -28,7 +28,7 @@ test('without Web Locks, each tab resumes after its own last event', async () =>
   streams[0]?.break();
   streams[1]?.sendSignal(9, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(streams[2]?.address).toBe('/api/live?after=5');
+  expect(streams[2]?.url).toBe('/api/live?after=5');
   expect([first.signals, second.signals]).toEqual([['beat'], ['beat']]);
   first.close();
   second.close();
@@ -44,7 +44,7 @@ test('with Web Locks, one tab shares the signals of its stream', async () => {
 
   first.close();
   await vi.advanceTimersByTimeAsync(0);
-  expect(streams[1]?.address).toBe('/api/live?after=5');
+  expect(streams[1]?.url).toBe('/api/live?after=5');
   second.close();
 });
 
@@ -55,7 +55,7 @@ test('a visible tab opens its own stream while the leading tab is suspended', as
   streams[0]?.sendSignal(5, { kind: 'beat' });
   await vi.advanceTimersByTimeAsync(LONGER_THAN_HEARTBEAT_TIMEOUT_MS);
   const fallback = streams[1];
-  expect(fallback?.address).toBe('/api/live?after=5');
+  expect(fallback?.url).toBe('/api/live?after=5');
   fallback?.sendSignal(6, { kind: 'inbox' });
   expect(visibleTab.signals).toEqual(['beat', 'inbox']);
   expect(suspendedTab.signals).toEqual(['beat']);
@@ -117,11 +117,11 @@ const streams: FakeEventSource[] = [];
 /** A fake EventSource that a test sends signals through. */
 class FakeEventSource extends EventTarget {
   isOpen = true;
-  readonly address: string;
+  readonly url: string;
 
-  constructor(address: string) {
+  constructor(url: string) {
     super();
-    this.address = address;
+    this.url = url;
     streams.push(this);
   }
 

@@ -32,7 +32,7 @@ function withServerContact(onSignal: OnSignal): OnSignal {
   };
 }
 
-/** The tabs of one user share one stream: a browser opens at most six connections to an HTTP/1.1 server. */
+/** The tabs of one user share one stream, because a browser opens at most six connections to an HTTP/1.1 server. */
 function subscribeAcrossTabs(name: string, onSignal: OnSignal): () => void {
   const channel = new BroadcastChannel(name);
   const { receive, open } = trackLastEventId(LIVE_PATH, onSignal);
@@ -71,8 +71,8 @@ function trackLastEventId(path: string, onSignal: OnSignal) {
       lastId = id;
       onSignal(signal);
     },
-    open: (share: (event: LiveEvent) => void) => {
-      const stream = new LiveStream(path, () => lastId, share);
+    open: (onEvent: (event: LiveEvent) => void) => {
+      const stream = new LiveStream(path, () => lastId, onEvent);
       return () => stream.close();
     },
   };

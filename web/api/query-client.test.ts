@@ -19,7 +19,7 @@ test('does not retry a canceled upload', () => {
   expect(shouldRetryOnce(0, new DOMException('The upload was cancelled.', 'AbortError'))).toBe(false);
 });
 
-test('waits for Retry-After, and does not retry after a long one', () => {
+test('waits as long as Retry-After asks, and does not retry when that is long', () => {
   const busyError = (retryAfterMs: number) => new ApiError(503, 'Busy', { retryAfterMs });
   const { retryDelay } = createQueryClient({ onError: () => undefined }).getDefaultOptions().queries ?? {};
   expect([busyError(7_000), unreachableError()].map((error) => (retryDelay as RetryDelay)(0, error))).toEqual(

@@ -7,8 +7,9 @@ export function newRequestKey(): string {
 }
 
 /**
- * The Idempotency-Key of one form. A retry of the same content keeps the key, so that a write whose response was lost takes
- * effect once. Changed content, or content after a success, gets a new key.
+ * The Idempotency-Key of one form. A retry of the same content keeps the key, so that a write whose response was lost
+ * takes effect once. Changed content gets a new key. After `forget`, the same content also gets a new key. Callers call
+ * `forget` when the write does not have to be sent again, for example after a success or a rejection.
  */
 export class RequestKey {
   #sent: { content: string; key: string } | undefined;

@@ -2,6 +2,6 @@
 export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+  const delayMs = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
 }

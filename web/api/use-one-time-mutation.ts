@@ -6,8 +6,8 @@ import { useRef } from 'react';
 type OneTimeMutation<Output, Input> = Omit<UseMutationResult<Output, Error, Input>, 'mutateAsync'>;
 
 /**
- * A mutation that is sent once, and again only after a failure. Two clicks can arrive before the button is busy, and a call
- * without an Idempotency-Key would take effect twice.
+ * A mutation that is sent once, and again only after a failure. It is for calls without an Idempotency-Key. Such a call
+ * would take effect twice when two clicks arrive before the button is busy.
  */
 export function useOneTimeMutation<Output, Input>(
   options: UseMutationOptions<Output, Error, Input>,

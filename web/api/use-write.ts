@@ -39,8 +39,8 @@ type WithoutMutate<State> = State extends unknown ? Omit<State, 'mutate'> : neve
 type WriteMutation<Output, Input> = WithoutMutate<MutationState<Output, Input>> & Mutate<Output, Input>;
 
 /**
- * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key, so
- * the write takes effect once.
+ * A mutation that may be retried, automatically or by hand. Attempts with the same content use the same Idempotency-Key
+ * until the write succeeds or is rejected, so the write takes effect once.
  */
 export function useWrite<Output, Input = void>({
   send,
@@ -71,7 +71,8 @@ export function useWrite<Output, Input = void>({
     },
   });
   const { mutateAsync } = mutation;
-  // TanStack Query skips the callbacks of an unmounted component, such as the row that the write removes.
+  // Uses `mutateAsync`, because TanStack Query skips the callbacks of `mutate` when the component is unmounted. An
+  // example is a row that the write removes.
   const mutate = useCallback(
     (input: Input, callbacks: MutateCallbacks<Output> = {}) =>
       void mutateAsync(input)

@@ -23,7 +23,10 @@ export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
   }, [isUnsent, repliesTo]);
 }
 
-/** Whether the page has a comment that is typed and not sent. A decision would not include the comment. */
+/**
+ * Whether the page has a comment or a reply that is typed and not sent. The decision form checks this, because a
+ * decision would not include the unsent text.
+ */
 export function hasUnsentComment(): boolean {
   return unsentComments.size > 0;
 }

@@ -8,7 +8,10 @@ interface LinkedItemOptions {
   section: string;
   /** The items that are shown, in any order. */
   items: readonly { id: number }[];
-  /** Whether older items have lower ids. If not, pages are loaded until one contains the item. */
+  /**
+   * Whether older items have lower ids. Then no more pages are loaded once an item with a lower id than the linked item
+   * is shown. Otherwise pages are loaded until one contains the linked item.
+   */
   isOrderedById?: boolean;
   /** Loads older items. */
   more?: { hasMore: boolean; busy: boolean; error?: unknown; onLoadMore: () => void };
@@ -38,7 +41,7 @@ export function useLinkedItem({
     setTarget({ id: Number(id) });
   });
 
-  // A found item may be deleted later, and must not be searched again then.
+  // The target that was found. If its item is deleted later, the item is not searched for again.
   const foundTarget = useRef<object>(undefined);
   const isShown = items.some(({ id }) => id === target?.id);
   useEffect(() => {

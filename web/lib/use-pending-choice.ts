@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Mutate<Choice> = (choice: Choice, options: { onSettled: () => void }) => void;
 
 /**
- * The choice of a control while it is being saved. The cache gets the choice a moment later. Without this hook, the control
- * would briefly show the previous choice.
+ * The choice of a control while the choice is being saved. The cache gets the choice a moment after the click, so
+ * without this hook, the control would briefly show the previous choice.
  */
 export function usePendingChoice<Choice>(
   mutate: Mutate<Choice>,

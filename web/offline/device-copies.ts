@@ -10,7 +10,7 @@ type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
 /** When the copy was loaded, for each query whose data is a copy. `when` is this time as text: 'at 9:41 AM'. */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
-const loadCopies = () => import('./response-copies.ts');
+const loadCopiesModule = () => import('./response-copies.ts');
 
 /**
  * Fetches the data of a query and stores a copy on the device. While the server cannot be reached, returns the copy if the
@@ -56,8 +56,8 @@ function shouldCopy(key: QueryKey): boolean {
 }
 
 // A browser without free space, or in private mode, stores no copies. The application then works only online.
-// `loadCopies` is called only after the service worker has stored the module, so that the load succeeds without a network.
-// Browsers remember a failed load, so all later loads of the module would fail too.
+// `loadCopiesModule` is called only with a network, or when a service worker controls the page and has stored the
+// module. After a failed load, all later loads of the module would fail too, because browsers remember the failure.
 
 /** The copies to store when the service worker is active, by query hash. */
 const pendingCopies = new Map<string, () => void>();
@@ -74,14 +74,14 @@ function storePendingCopies(): void {
 }
 
 async function withCopies<Result>(
-  use: (copies: Awaited<ReturnType<typeof loadCopies>>) => Promise<Result>,
+  use: (copies: Awaited<ReturnType<typeof loadCopiesModule>>) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return loadCopies()
+  return loadCopiesModule()
     .then(use)
     .catch(() => undefined);
 }
 
-/** Whether a service worker controls the page. Only then can `loadCopies` load its module without a network. */
+/** Whether a service worker controls the page. Only then can `loadCopiesModule` succeed without a network. */
 function hasServiceWorker(): boolean {
   return navigator.serviceWorker.controller !== null;
 }

@@ -33,7 +33,7 @@ test('opens the stored page when the server does not respond in time', async () 
   expect(await page).toBe(storedResponse);
 });
 
-test('shows the page of the proxy when the device has stored none', async () => {
+test('shows the page of the proxy when the device has no stored page', async () => {
   const page = new Response('Down', { status: 502 });
   expect(await fetchedOrStored(Promise.resolve(page), () => Promise.resolve(undefined))).toBe(page);
 });

@@ -37,7 +37,8 @@ export function setWaitingWorker(worker: ServiceWorker): void {
 export function loadNewVersion(): void {
   const worker = waitingWorker;
   if (worker?.state !== 'installed') return window.location.reload();
-  // The event `controllerchange` does not occur on a page that no worker controls, such as after a forced reload.
+  // Waits for the state of the worker, because the event `controllerchange` does not occur on a page that no worker
+  // controls, such as after a forced reload.
   worker.addEventListener('statechange', () => {
     if (worker.state === 'activated' || worker.state === 'redundant') window.location.reload();
   });

@@ -14,8 +14,8 @@ export interface OutgoingItem<Content> {
   /** The reason for the failure. */
   reason?: string;
   /**
-   * Whether the attempt was interrupted rather than rejected. Interrupted items are retried automatically when the server can be
-   * reached.
+   * Whether the last attempt was interrupted, or no attempt was made yet. False for a rejected item. Interrupted items
+   * are sent automatically when the server can be reached. While an item is being sent: whether the retry is automatic.
    */
   interrupted?: boolean;
 }

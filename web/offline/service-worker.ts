@@ -45,7 +45,10 @@ registerRoute(
   async ({ request }) => fetchedOrStored(fetch(request), () => findStoredPicture(request)),
 );
 
-/** Finds a stored picture. The device stores only one user's pictures, because they are deleted when the user changes. */
+/**
+ * Finds a stored picture in any picture cache. Only the current user has a picture cache, because the pictures are
+ * deleted when the user changes.
+ */
 async function findStoredPicture(request: Request): Promise<Response | undefined> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PICTURE_CACHE_PREFIX));
   for (const name of names) {

@@ -119,7 +119,10 @@ export function setSessionUser(queryClient: QueryClient, response: SessionUser):
   cacheUser(queryClient, user);
 }
 
-/** Caches the user. If fields are missing, fetches the user from the server. Another tab shares only some of the fields. */
+/**
+ * Caches the user. Fetches the user from the server if fields are missing, because another tab shares only some of
+ * them.
+ */
 function cacheUser(queryClient: QueryClient, user: SessionUser | null): void {
   const isIncomplete = user !== null && !isComplete(user);
   queryClient.setQueryData(sessionQuery.queryKey, user, isIncomplete ? { updatedAt: 0 } : undefined);

@@ -29,11 +29,11 @@ export function readStoredUser(): StoredUser | null {
 }
 
 /**
- * False when another user has signed in after this user, in any tab. This user's writes would then be sent in the other
- * user's name. True while no user is stored, because the server then rejects the writes.
+ * Whether another user has signed in after this user, in any tab. This user's writes would then be sent in the other
+ * user's name. False while no user is stored, because the server then rejects the writes.
  */
-export function isStillSignedIn(userId: number): boolean {
-  return (readStoredUser()?.id ?? userId) === userId;
+export function hasOtherUserSignedIn(userId: number): boolean {
+  return (readStoredUser()?.id ?? userId) !== userId;
 }
 
 /** Stores the user for the next visit; null removes the entry. */

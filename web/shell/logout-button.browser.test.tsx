@@ -33,14 +33,14 @@ test('photos that were unsent at the sign-out are sent after the next sign-in', 
   const user = await openLogoutWithUnsentPhoto();
   const previousCallCount = server.calls(UPLOAD_ROUTE).length;
   server.respond(UPLOAD_ROUTE, ALREADY_STORED_RESPONSE);
-  await switchAccount(user);
+  await signOutAndSignIn(user);
   await expect.poll(() => server.calls(UPLOAD_ROUTE).length).toBe(previousCallCount + 1);
 });
 
 test('another account that signs in next sees no unsent photos and sends none', async () => {
   await openLogoutWithUnsentPhoto();
   const previousCallCount = server.calls(UPLOAD_ROUTE).length;
-  await switchAccount(newShop());
+  await signOutAndSignIn(newShop());
   await expectToast('Login successful');
   await expect.element(page.getByText('front.jpg')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: /not uploaded yet$/ })).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('a message that was unsent at the sign-out is sent only after the next sign
 });
 
 /** Confirms the sign-out, then signs in with this account. */
-async function switchAccount(user: SignedInUser): Promise<void> {
+async function signOutAndSignIn(user: SignedInUser): Promise<void> {
   await confirmLogout(question);
   await signInAs(user);
 }

@@ -26,14 +26,14 @@ export function Shell() {
   // Once open, the set-up stays open until the user leaves it. The session may be fetched again before the user has saved the
   // recovery codes, which are shown only once.
   if (user?.mustAddSecondStep && userIdInSetup !== user.id) setUserIdInSetup(user.id);
-  const mustAddSecondStep = user !== null && (user.mustAddSecondStep || user.id === userIdInSetup);
-  useLiveUpdates(mustAddSecondStep ? undefined : user?.id);
-  useSendUnsentWork(mustAddSecondStep ? undefined : user?.id);
-  useOfflineProjects(mustAddSecondStep ? undefined : user?.id);
+  const isSetupOpen = user !== null && (user.mustAddSecondStep || user.id === userIdInSetup);
+  useLiveUpdates(isSetupOpen ? undefined : user?.id);
+  useSendUnsentWork(isSetupOpen ? undefined : user?.id);
+  useOfflineProjects(isSetupOpen ? undefined : user?.id);
   useEffect(preloadToaster, []);
   useEffect(rememberTimeZone, []);
   if (!user) return <SignedOutNotice />;
-  if (mustAddSecondStep)
+  if (isSetupOpen)
     return (
       <UserContext key={user.id} value={user}>
         <TooltipProvider>

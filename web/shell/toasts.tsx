@@ -5,7 +5,10 @@ import { useToasts } from '#web/ui/toast-store.ts';
 const loadToaster = () => import('#web/ui/toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** Loads the toaster before the first toast, because that toast may report a lost connection. */
+/**
+ * Loads the toaster before the first toast. That toast may report a lost connection, and then the toaster could no
+ * longer be loaded.
+ */
 export function preloadToaster(): void {
   void loadToaster().catch(() => reportFailure('The toasts could not be loaded yet'));
 }

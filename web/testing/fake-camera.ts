@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Returns the stream of an animated canvas. It replaces `getUserMedia`, because the test machine has no camera. */
+/** Replaces `getUserMedia`, because the test machine has no camera. Returns the stream of an animated canvas. */
 export async function openFakeCamera(): Promise<MediaStream> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -213,8 +213,8 @@ async function bodyOf(request: Request): Promise<never> {
  * Of the matching routes, takes the route with the fewest parameters, for example `/api/projects/counts` before
  * `/api/projects/{id}`. Returns the newest response of this route.
  */
-function findRule(rules: ResponseRule[], address: string): ResponseRule | undefined {
-  const matchingRules = rules.filter(({ route }) => routePattern(route).test(address));
+function findRule(rules: ResponseRule[], methodAndPath: string): ResponseRule | undefined {
+  const matchingRules = rules.filter(({ route }) => routePattern(route).test(methodAndPath));
   const fewestParameters = Math.min(...matchingRules.map(({ route }) => parameterCount(route)));
   return matchingRules.find(({ route }) => parameterCount(route) === fewestParameters);
 }

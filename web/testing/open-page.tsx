@@ -20,15 +20,15 @@ interface OpenPageOptions {
   user: SignedInUser | null;
   /** The size of the screen. The default is a desktop. */
   screen?: readonly [width: number, height: number];
-  /** Whether to keep the data of the device, as after a reload. */
+  /** Whether to keep `localStorage` and `sessionStorage`, as after a reload. */
   isReload?: boolean;
   /** Called before the page opens, to change the responses or the device. */
   prepare?: () => void;
 }
 
 /**
- * Opens the whole application at this address. Unless `isReload` is set, the device has no stored data except the user. The
- * fake server must have a response for each call of the page.
+ * Opens the whole application at this address. Unless `isReload` is set, `localStorage` and `sessionStorage` contain
+ * only the user. The fake server must have a response for each call of the page.
  */
 export async function openPage(server: FakeServer, address: string, options: OpenPageOptions) {
   const { user, screen = DESKTOP_SIZE, isReload = false, prepare } = options;

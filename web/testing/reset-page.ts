@@ -28,7 +28,7 @@ export async function closePage(): Promise<void> {
   for (const { id } of currentToasts()) dismissToast(id);
 }
 
-/** Removes all stored data from the device. No page may be open. */
+/** Clears `localStorage` and `sessionStorage`, but not the databases of the browser. No page may be open. */
 export function resetDevice(): void {
   setStoredFlag('sidebar_collapsed', false);
   setStoredFlag('mobile_menu_open', false);

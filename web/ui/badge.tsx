@@ -6,7 +6,8 @@ export type BadgeTone = 'neutral' | 'accent' | 'green' | 'red' | 'yellow';
 interface BadgeProps {
   tone?: BadgeTone;
   /**
-   * A dot in the tone's color before the text. A status always has text, because many users cannot distinguish the colors.
+   * Whether a dot in the tone's color is shown before the text. The dot does not replace the text, because many users
+   * cannot distinguish the colors.
    */
   dot?: boolean;
   icon?: ReactNode;

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Whether the action cannot be undone. */
+  /** Whether the action is destructive, for example a deletion. Then the confirm button is red. */
   danger?: boolean;
   /** Disables the confirm button, e.g. while data loads. */
   disabled?: boolean;

@@ -31,7 +31,7 @@ export function FieldError({ id, children }: FieldNoteProps) {
 
 const CHECK_INTERVAL_MS = 50;
 
-/** Whether nothing was pressed when the component was mounted, or it has been released since. */
+/** Becomes true as soon as no element is pressed, and then stays true. */
 function useIsReleased(): boolean {
   const [isReleased, setIsReleased] = useState(isNothingPressed);
   useEffect(() => {

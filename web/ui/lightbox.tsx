@@ -104,14 +104,14 @@ export function Lightbox({ photos, total = photos.length, index, onIndexChange, 
 
 /** A picture of known size with its layer. Both fill the available space, up to the size of the picture in pixels. */
 function renderLayeredSlide(
-  { slide, ...place }: RenderSlideProps,
+  { slide, ...slideProps }: RenderSlideProps,
   photos: readonly LightboxPhoto[],
 ): ReactNode {
   const { size, layer } = photos.find(({ src }) => src === slide.src) ?? {};
   if (!size) return undefined;
   return (
     <>
-      <ImageSlide slide={slide} {...place} />
+      <ImageSlide slide={slide} {...slideProps} />
       {layer && (
         <div
           className="pointer-events-none absolute inset-0 m-auto"

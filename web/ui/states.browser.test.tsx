@@ -63,7 +63,7 @@ test('a list shows why loading more failed', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a field that gets the focus shows its label', async () => {
+test('focusing a field scrolls its label into view', async () => {
   await render(
     <div className="h-60 overflow-y-auto" data-testid="form">
       <Field label="Name">

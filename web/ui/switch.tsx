@@ -31,7 +31,7 @@ export function Switch({
   );
 }
 
-// A native checkbox exposes its own state, so `aria-checked` is not allowed on the checkbox.
+// The role has no `aria-checked`, because a native checkbox exposes its own state.
 const SWITCH_ROLE = { type: 'checkbox', role: 'switch' } as const;
 
 const TRACK_CLASS =

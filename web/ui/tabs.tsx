@@ -52,7 +52,10 @@ export function TabList({ label, tabs }: TabListProps) {
   );
 }
 
-/** Focuses a pressed tab without the focus ring. Browsers show the ring because Radix focuses the tab by script. */
+/**
+ * Focuses a pressed tab without the focus ring. Otherwise the ring would be shown, because Radix focuses the tab by
+ * script.
+ */
 function focusWithoutRing({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.focus({ focusVisible: false });
 }

@@ -44,7 +44,7 @@ test('a toast with a button stays for 10 seconds', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0));
 });
 
-test('the button of a toast acts once and closes it', async () => {
+test('the button of a toast acts once and closes the toast', async () => {
   const onSelect = vi.fn();
   toast({ title: 'Status updated', action: { label: 'Undo', altText: 'Undo the move', onSelect } });
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();

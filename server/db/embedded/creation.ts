@@ -26,7 +26,10 @@ export async function createDatabaseOnce(folder: string): Promise<void> {
   syncFolder(path.dirname(folder));
 }
 
-/** Whether the folder has a database. A folder with content but without `PG_VERSION` is a damaged database and must be kept. */
+/**
+ * Whether the folder has a database. Throws for a folder with content but without `PG_VERSION`, because this is a
+ * damaged database that must be kept.
+ */
 function hasDatabase(folder: string): boolean {
   // Unlike existsSync, statSync throws when the disk cannot be read.
   if (fs.statSync(path.join(folder, 'PG_VERSION'), { throwIfNoEntry: false })) return true;

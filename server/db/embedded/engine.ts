@@ -55,23 +55,24 @@ export async function startEngine(
 
 /** Distinguishes an unexpected end of the thread from an end by `close()`. */
 function watchWorkerExit(worker: Worker) {
-  let [isOver, isExpected] = [false, false];
+  let [isEnded, isEndExpected] = [false, false];
   const lost = new Promise<Error>((resolve) => {
     // An `error` event for an uncaught exception comes before the exit. PGlite also throws values that are not errors.
     worker.on('error', (thrown) => {
-      isOver = true;
+      isEnded = true;
       resolve(thrown instanceof Error ? thrown : new Error(inspect(thrown)));
     });
     worker.once('exit', (code) => {
-      isOver = true;
-      if (!isExpected) resolve(new Error(`The embedded database stopped unexpectedly (exit code ${code})`));
+      isEnded = true;
+      if (!isEndExpected)
+        resolve(new Error(`The embedded database stopped unexpectedly (exit code ${code})`));
     });
   });
   return {
     lost,
-    hasEnded: () => isOver,
+    hasEnded: () => isEnded,
     expectEnd: () => {
-      isExpected = true;
+      isEndExpected = true;
     },
   };
 }

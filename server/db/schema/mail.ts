@@ -56,7 +56,7 @@ export const mailMessages = pgTable(
     index('mail_messages_due_idx')
       .on(sql`(not ${t.hasSecret})`, t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'waiting'`),
-    // An index for monitoring, which counts the failed messages. There are only a few of them.
+    // Monitoring counts the failed messages with this index. The index stays small, because few messages fail.
     index('mail_messages_failed_idx')
       .on(t.id)
       .where(sql`${t.state} = 'failed'`),

@@ -225,7 +225,7 @@ test('deletes the stored responses of the account', async () => {
   expect(await countKeys()).toBe(0);
 });
 
-test('does not deadlock with actions of the installer', async () => {
+test('deleting an installer does not deadlock with actions of the installer', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
     const assignment = { subcontractorId: installer.id, ...atStage('wrap_shipped') };
@@ -257,7 +257,7 @@ test('does not deadlock with actions of the installer', async () => {
   }
 });
 
-test('does not deadlock with actions of a manager', async () => {
+test('deleting a shop does not deadlock with actions of its manager', async () => {
   for (let round = 0; round < 6; round += 1) {
     const shop = await makeShop(app);
     const browser = await app.as(await makeStaff(app, shop, 'manager'));

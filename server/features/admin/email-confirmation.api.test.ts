@@ -59,7 +59,7 @@ describe('POST /api/admin/users/{id}/confirm-email', () => {
     expect((await markConfirmed(shop.id, {})).status).toBe(400);
   });
 
-  test('invalidates confirmation links when confirmed, and reset links when unconfirmed', async () => {
+  test('invalidates confirmation links when it confirms an address, and reset links when it removes the confirmation', async () => {
     const browser = await appWithMail.as(await makeAdmin(appWithMail));
     const email = `${uniqueName()}@example.com`;
     const shop = await makeShop(appWithMail, { email });

@@ -4,7 +4,7 @@ import { approvalSettings } from '#server/db/schema/reviews.ts';
 
 type SettingsRow = typeof approvalSettings.$inferInsert;
 
-/** The stored approval settings of a shop; undefined while the shop uses the defaults. */
+/** The stored approval settings of a shop; undefined when the shop has never saved them. */
 export async function findApprovalSettings(sql: Sql, shopId: number) {
   const [settings] = await sql.select().from(approvalSettings).where(eq(approvalSettings.shopId, shopId));
   return settings;

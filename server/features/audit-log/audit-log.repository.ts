@@ -25,7 +25,7 @@ const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)];
 
 const isAboutAccount = inArray(auditEvents.kind, [...ACCOUNT_AUDIT_KINDS]);
 
-/** The maximum number of events that are counted. */
+/** The largest number of events that a list states. The total of a longer list is null. */
 export const MAX_COUNTED_EVENTS = 10_000;
 
 interface Page {
@@ -100,7 +100,7 @@ export async function recentActivityOf(sql: Sql, { userId }: Scope, limit: numbe
     .limit(limit);
 }
 
-/** Up to `limit` accounts that match a search, by name. */
+/** Up to `limit` accounts that match a search, in the order of their names. */
 export async function searchPeople(sql: Sql, _admin: AdminScope, { q, limit }: { q: string; limit: number }) {
   return sql
     .select({ id: users.id, name: users.name, username: users.username })

@@ -14,7 +14,7 @@ const USER_AGENT_HEADERS = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome
 const app = await startTestApp({ config: { publicUrl: null } });
 const admin = await app.as(await makeAdmin(app));
 
-test('records the address and the browser', async () => {
+test('records the IP address and the browser', async () => {
   const { id, username, password } = await makeShop(app);
   await app.visitor.send({
     method: 'POST',

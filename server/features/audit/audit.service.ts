@@ -3,8 +3,8 @@ import type { Sql } from '#server/db/database.ts';
 import { insertAuditEvent } from './audit.repository.ts';
 
 /**
- * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the id of the account. Empty for the server
- * itself.
+ * The user who acted, and the origin of the request: a `Scope`, or a `Caller` with the id of the account. An empty
+ * object means that the server acted without a request.
  */
 export interface AuditActor {
   userId?: number | null;

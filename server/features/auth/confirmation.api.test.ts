@@ -68,7 +68,7 @@ describe('POST /api/users/{id}/confirmation', () => {
     expect((await originalBrowser.get('/api/auth/session')).status).toBe(401);
   });
 
-  test('can follow a confirmation in another tab', async () => {
+  test('accepts the old token after a confirmation in another tab', async () => {
     const shop = await makeShop(app);
     const tab = await app.as(shop);
     await tab.post(confirmationUrl(shop), { password: shop.password });

@@ -29,14 +29,14 @@ export async function confirmIdentity(
   return app.database.transaction(async (tx) => {
     await checkedAccount?.lockAccount(tx);
     await audit(tx, scope, { kind: 'identity_confirmed', details: { method } });
-    // The browser's other tabs may have sent requests with the old token.
+    // The previous token stays valid for a minute, because the browser's other tabs may have sent requests with it.
     return rotateSession(tx, sessionToken, { now: app.now(), keepsPreviousToken: true });
   });
 }
 
 /**
- * Succeeds for the caller's own account. The HTTP layer has checked that the session is confirmed. With an `action`, 429 when the
- * limit of this action is reached.
+ * Succeeds for the caller's own account, because the HTTP layer has already checked that the session is confirmed. With
+ * an `action`, 429 when the limit of this action is reached.
  */
 export async function acceptConfirmedSession(
   app: AppContext,

@@ -18,7 +18,10 @@ import { countResetRequest, accountsWithinResetLimit } from './password-reset-li
 import { passwordChangedMail, resetMail } from './password-mails.ts';
 import { forgetFailures } from './sign-in-throttle.ts';
 
-/** The minimum time of every response. Queuing mails takes far less, so the time does not reveal whether mails are queued. */
+/**
+ * The minimum duration of a successful request. Queuing mails takes far less, so the time does not reveal whether mails
+ * are queued.
+ */
 const MIN_RESPONSE_MS = 500;
 
 /**

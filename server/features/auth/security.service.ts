@@ -46,8 +46,8 @@ export async function changePassword(
 }
 
 /**
- * Lists the user's sessions, the most recently used first. `place` names the local network or the device itself. It is null
- * for any other IP address.
+ * Lists the user's sessions, the most recently used first. `place` is 'This computer' for a loopback address, 'Local
+ * network' for an address of a local network, and otherwise null.
  */
 export async function listSessions(app: AppContext, scope: Scope, id: number, caller: Caller) {
   requireSelf(scope, id);

@@ -115,7 +115,7 @@ async function findManifest(folder: string, name: string) {
 
 interface CopyOptions extends BackupOptions {
   folder: string;
-  /** The files that earlier backups copied to the folder, by key. */
+  /** The files of the newest snapshot, by key. */
   earlierFiles: Map<string, ArchivedFile>;
 }
 

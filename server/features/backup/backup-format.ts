@@ -10,8 +10,9 @@ export const FILE_ENTRY_PATTERN = /^files\/(.+)$/;
 export const MANIFEST_ENTRY = 'manifest.json';
 
 /**
- * The last bytes of an archive: an empty skippable frame of zstd, which other programs ignore. An archive without these bytes is
- * cut off. Node.js does not notice when only the last bytes of compressed data are missing.
+ * The last bytes of an archive: an empty skippable frame of zstd, which other programs ignore. An archive without
+ * these bytes is cut off. The mark is needed because Node.js does not notice when only the last bytes of compressed
+ * data are missing.
  */
 export const END_MARK = Buffer.from('5e2a4d1800000000', 'hex');
 

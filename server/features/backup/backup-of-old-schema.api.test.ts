@@ -20,7 +20,7 @@ import { openEmptyDatabase, openTestDatabase } from '#server/testing/test-databa
 
 const { app, archive, makeEmptyInstallation, newFile } = await startBackupScenario();
 
-/** The schema of the old data folder. */
+/** The schema version of the data folder that `copyOldDataFolder` copies. */
 const OLD_VERSION = knownSchemaVersions()[3] ?? 0;
 
 const COMMANDS: [command: string, args: string[]][] = [
@@ -52,9 +52,9 @@ describe('with the database of an older version', () => {
     expect(names).toContainEqual({ username: 'shop' });
   });
 
-  // A command takes ten seconds on the embedded database, so only the first is tested there.
+  // A command takes ten seconds on the embedded database, so only the first command is tested there.
   test.each(app.database.kind === 'postgresql' ? COMMANDS : COMMANDS.slice(0, 1))(
-    'the command %s is refused and does not migrate it',
+    'the command %s is refused and does not migrate the database',
     async (command, args) => {
       expect(await run(command, args, settings)).toEqual({
         status: 1,

@@ -10,7 +10,7 @@ export interface CommandBackup {
   error: string | null;
 }
 
-/** Adds a backup that a command has made or tried to make to the list of backups. */
+/** Adds the result of a backup command to the list of backups. */
 export async function insertCommandBackup(tx: Tx, backup: CommandBackup): Promise<void> {
   const state = backup.bytes === null ? 'failed' : 'done';
   await tx.insert(backups).values({ ...backup, kind: 'command', state, finishedAt: new Date() });

@@ -13,7 +13,7 @@ export const backupOutcome = z.object({
 /** The result of a backup command: a summary, which lists missing files, or an error. */
 export type BackupOutcome = z.output<typeof backupOutcome>;
 
-/** Records a backup that a command made, in the list of backups and in the audit log. */
+/** Records the result of a backup command in the list of backups and in the audit log. */
 export async function recordCommandBackup(
   database: Database,
   startedAt: Date,

@@ -21,7 +21,7 @@ describe('a damaged archive is refused', () => {
     ['with a changed file', replaceInTar('', 'JFIF', 'JXIF'), /the file .+ changed/],
     ['of a newer format', replaceInTar('', '"formatVersion":1', '"formatVersion":9'), 'newer version'],
     ['of a newer schema', replaceInTar('', '"schemaVersion":1', '"schemaVersion":9'), 'newer version'],
-    ['that is another file', () => compressArchive(Buffer.alloc(2048)), 'is incomplete'],
+    ['without entries', () => compressArchive(Buffer.alloc(2048)), 'is incomplete'],
   ])('%s', async (_what, damage, message) => {
     const file = newFile();
     await writeFile(file, damage(await readFile(archive)));
@@ -32,11 +32,13 @@ describe('a damaged archive is refused', () => {
     const tar = decompressArchive(await readFile(archive));
     const headerOffset = tar.indexOf('rows/users.copy');
     const size = parseInt(tar.toString('latin1', headerOffset + 124, headerOffset + 135), 8);
-    const length = 512 + Math.ceil(size / 512) * 512;
+    const entryLength = 512 + Math.ceil(size / 512) * 512;
     const file = newFile();
     await writeFile(
       file,
-      compressArchive(Buffer.concat([tar.subarray(0, headerOffset), tar.subarray(headerOffset + length)])),
+      compressArchive(
+        Buffer.concat([tar.subarray(0, headerOffset), tar.subarray(headerOffset + entryLength)]),
+      ),
     );
     await expect(verifyBackup(file)).rejects.toThrow('the rows of users are missing');
   });

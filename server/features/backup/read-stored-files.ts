@@ -11,7 +11,7 @@ import { openUnnamedFile } from '#server/platform/unnamed-file.ts';
 /** Files up to this size are read into memory, and larger files into a temporary file. */
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
-/** The number of files that are read in parallel. A remote storage takes several milliseconds for each call. */
+/** The number of files that are read in parallel, because a remote storage takes several milliseconds for each call. */
 const PARALLEL_READS = 8;
 
 const MAX_READ_ATTEMPTS = 3;

@@ -60,7 +60,9 @@ export async function loadRows(
     const version = manifest.header.schemaVersion;
     await dropSchema(client);
     await runMigrations(client, { after: 0, upTo: version });
-    await withoutConstraints(client, tablesOf(version), () => loadTables(client, manifest, readRows));
+    await withoutTriggersAndForeignKeys(client, tablesOf(version), () =>
+      loadTables(client, manifest, readRows),
+    );
     for (const { name, lastValue, isCalled } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [`public."${name}"`, lastValue, isCalled]);
     }
@@ -75,7 +77,7 @@ export async function loadRows(
  * Disables triggers and foreign keys while the rows are loaded, because rows refer to rows that are loaded later. Checks all
  * foreign keys at the end.
  */
-async function withoutConstraints(
+async function withoutTriggersAndForeignKeys(
   client: ClientBase,
   tables: string[],
   load: () => Promise<void>,

@@ -36,8 +36,9 @@ const PARALLEL_WRITES = 8;
 const MAX_IN_MEMORY_BYTES = 1024 * 1024;
 
 /**
- * Restores a verified backup into an unused installation with any kind of database and file storage. After an error, the target
- * is empty again. When a restore is killed, the next restore removes the files that the killed one stored. Throws `BackupError`.
+ * Restores a verified backup into an unused installation with any kind of database and file storage. If an error occurs
+ * before the rows are committed, the target is empty again. When a restore is killed, the next restore removes the files
+ * that the killed one stored. Throws `BackupError` when the target is not empty, or when the backup has changed.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -133,7 +134,7 @@ async function storeFiles(
     if (backup.folder === null) await storeFromArchive(restorer, backup);
     else await storeFromFolder(restorer, backup.folder, backup.manifest.files);
   } finally {
-    // Waits after an error too, because the stored files are removed next.
+    // Waits after an error too. Otherwise a running write could store a file after the stored files have been removed.
     await restorer.finish();
   }
 }
@@ -159,13 +160,13 @@ async function storeFromFolder(
   for (const file of files) {
     const source = pathInFolder(folder, file.key);
     requireSameHash(file, (await hashFile(source)).sha256);
-    await fileRestorer.add(file, { source, remove: async () => undefined });
+    await fileRestorer.add(file, { source, removeTemporaryFile: async () => undefined });
   }
 }
 
 interface VerifiedFile {
   source: string | Buffer;
-  remove: () => Promise<void>;
+  removeTemporaryFile: () => Promise<void>;
 }
 
 /** Stores the files of a backup, several at a time. */
@@ -187,21 +188,21 @@ class FileRestorer {
     if (file.bytes <= MAX_IN_MEMORY_BYTES) {
       const source = await buffer(content);
       requireSameHash(file, createHash('sha256').update(source).digest('hex'));
-      return { source, remove: async () => undefined };
+      return { source, removeTemporaryFile: async () => undefined };
     }
     const { stagingDir } = this.#target.config;
     await mkdir(stagingDir, { recursive: true });
     const source = path.join(stagingDir, `${randomUUID()}.upload`);
     await pipeline(content, createWriteStream(source, { mode: 0o600 }));
     requireSameHash(file, (await hashFile(source)).sha256);
-    return { source, remove: () => rm(source, { force: true }) };
+    return { source, removeTemporaryFile: () => rm(source, { force: true }) };
   }
 
   /** Starts to store a file. Waits first while too many files are being stored. */
-  async add({ key }: ArchivedFile, { source, remove }: VerifiedFile): Promise<void> {
+  async add({ key }: ArchivedFile, { source, removeTemporaryFile }: VerifiedFile): Promise<void> {
     this.#options.signal?.throwIfAborted();
     if (this.#running.size >= PARALLEL_WRITES) await Promise.race(this.#running);
-    const pendingWrite = this.#store(key, { source, remove });
+    const pendingWrite = this.#store(key, { source, removeTemporaryFile });
     this.#running.add(pendingWrite);
     // Ignores an error here: the promise then stays in the set, so that `finish` rejects.
     pendingWrite.then(
@@ -210,11 +211,11 @@ class FileRestorer {
     );
   }
 
-  async #store(key: string, { source, remove }: VerifiedFile): Promise<void> {
+  async #store(key: string, { source, removeTemporaryFile }: VerifiedFile): Promise<void> {
     try {
       await this.#target.storage.put(key, source, contentTypeOf(key));
     } finally {
-      await remove();
+      await removeTemporaryFile();
     }
     this.#done += 1;
     this.#options.onProgress?.({ phase: 'files', done: this.#done, total: this.#total });

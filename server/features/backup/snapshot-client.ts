@@ -27,7 +27,7 @@ export interface ReceivedSnapshot {
 /** Asks the running server for a snapshot. Throws `BackupError` when it does not respond. */
 export async function receiveSnapshot(config: Config): Promise<ReceivedSnapshot> {
   const socket = net.connect(snapshotSocketOf(config));
-  // This error is handled where the socket is read.
+  // Without a listener, an error of the socket would end the process. The error is handled where the socket is read.
   socket.on('error', () => undefined);
   const file = await openUnnamedFile(config.stagingDir);
   try {

@@ -18,11 +18,13 @@ type ServerContext = Pick<AppContext, 'config' | 'database' | 'log'>;
 export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job, 'stop'>> {
   if (app.database.kind !== 'embedded') return { stop: () => Promise.resolve() };
   const path = snapshotSocketOf(app.config);
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const runningTransfers = new Set<Promise<void>>();
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    const serving = serve(app, socket, stopping.signal).finally(() => runningTransfers.delete(serving));
-    runningTransfers.add(serving);
+    const transfer = serve(app, socket, stopController.signal).finally(() =>
+      runningTransfers.delete(transfer),
+    );
+    runningTransfers.add(transfer);
   });
   // Removes the socket of a server that was killed. This server holds the lock of the data folder, so no other server
   // uses the socket.
@@ -36,7 +38,7 @@ export async function startSnapshotServer(app: ServerContext): Promise<Pick<Job,
   else await chmod(path, 0o600);
   return {
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       server.close();
       await Promise.all(runningTransfers);
     },

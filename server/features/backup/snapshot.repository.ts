@@ -114,7 +114,7 @@ async function countBlocks(client: ClientBase, table: string): Promise<number> {
 
 const NEWLINE = '\n'.charCodeAt(0);
 
-/** The number of rows in COPY's text format, which escapes the line breaks inside of values. */
+/** The number of lines. This is the number of rows in COPY's text format, which escapes line breaks in values. */
 export function countLines(data: Uint8Array): number {
   let lineCount = 0;
   for (

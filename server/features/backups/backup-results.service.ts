@@ -17,7 +17,7 @@ import {
 
 interface BackupRun {
   backup: BackupRow;
-  /** The admin who started the backup; empty for a scheduled backup. */
+  /** The admin who started the backup; empty for a scheduled backup, and for a backup whose process has died. */
   by: AuditActor;
 }
 

@@ -96,9 +96,9 @@ export class BackupRunner {
       isWritten = true;
       await finishBackup(this.#app, { backup, by, summary });
     } catch (error) {
-      const isFailed = await failBackup(this.#app, { backup, by, error });
+      const isFailureSaved = await failBackup(this.#app, { backup, by, error });
       // If the result was committed and only the reply was lost, the backup is finished and its archive stays.
-      if (isFailed && isWritten) await removeArchive(this.#app.config, backup);
+      if (isFailureSaved && isWritten) await removeArchive(this.#app.config, backup);
       return;
     } finally {
       clearInterval(heartbeat);

@@ -155,7 +155,7 @@ describe('old archives', () => {
     );
   });
 
-  test('the removal keeps other files and the backups of admins', async () => {
+  test('are removed, but other files and the backups of admins are kept', async () => {
     await writeFile(path.join(dir, 'wrapline-mine.tar.zst'), '');
     currentTime = timeIn2027('03-01 01:00');
     const adminBrowser = await app.as(await makeAdmin(app));

@@ -3,7 +3,10 @@ import { clientErrorsContract } from '#shared/client-errors/client-errors.contra
 import { routes, type BoundRoute } from '#server/http/routes.ts';
 import { logClientError } from './client-errors.service.ts';
 
-/** The maximum number of reports per IP address. A browser sends at most five reports for each page load. */
+/**
+ * The maximum number of reports per minute from one IP address. A browser sends at most five reports for each page load,
+ * so the maximum allows four page loads with errors.
+ */
 const REPORTS_PER_MINUTE = 20;
 
 /** Creates the routes with a rate limiter that counts the reports to this process. */

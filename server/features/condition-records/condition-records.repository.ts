@@ -17,7 +17,7 @@ export async function reportsOf(sql: Sql, { id }: VisibleProject): Promise<Repor
     .orderBy(desc(conditionReports.id));
 }
 
-/** The fields of the reports that the list on the project page shows, newest first. */
+/** The reports of a project, newest first, with only the fields that the list on the project page shows. */
 export async function reportSummariesOf(sql: Sql, { id }: VisibleProject) {
   const { record } = conditionReports;
   return sql

@@ -171,11 +171,11 @@ describe('the status page', () => {
     const url = `/api/status/${token}/condition-reports/${other.report.id}.pdf`;
     expect((await app.visitor.get(url)).status).toBe(404);
   });
+});
 
-  test('cannot offer reports without a status link', async () => {
-    const { browser, path } = await makeShopScenario(app);
-    expect((await browser.patch(`${path}/status-link`, { sharesConditionReports: true })).status).toBe(409);
-  });
+test('the reports of a project without a status link cannot be shared', async () => {
+  const { browser, path } = await makeShopScenario(app);
+  expect((await browser.patch(`${path}/status-link`, { sharesConditionReports: true })).status).toBe(409);
 });
 
 /** Creates a project with a report and a status link. */

@@ -8,7 +8,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
 import type { AddendumRow } from './condition-reports.repository.ts';
 
-/** A PDF, by its report and the number of addenda that it contains. */
+/** The key of a PDF: its report and the number of addenda in the PDF. */
 export interface PdfKey {
   reportId: number;
   addenda: number;

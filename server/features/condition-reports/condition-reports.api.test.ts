@@ -88,14 +88,14 @@ describe('signing a condition report', () => {
     expect((await browser.get<ConditionReport[]>(`${path}/condition-reports`)).body).toEqual([]);
   });
 
-  test('returns the hash of the stored record in canonical form', async () => {
+  test('returns the hash of the canonical form of the stored record', async () => {
     const { browser, project } = await makeShopScenario(app);
     const { id, sha256 } = await signReport(browser, project.id, { marks: [{ ...SCRATCH, x: 0.1 + 0.2 }] });
     const { record } = await rowOf(id);
     expect(canonicalHash(record)).toBe(sha256);
   });
 
-  test('lists several reports newest first', async () => {
+  test('puts the newest report first in the list', async () => {
     const { browser, project, path } = await makeShopScenario(app);
     const first = await signReport(browser, project.id);
     const second = await signReport(browser, project.id);
@@ -407,7 +407,9 @@ async function makeScenarioWithVan() {
   return scenario;
 }
 
-/** Creates a report with an addendum and a photo. The photo has no bytes, so the PDF does not show it. */
+/**
+ * Creates a report with an addendum and a photo. The photo has no stored bytes, so the PDF of the report cannot be made.
+ */
 async function makeReportWithPhoto() {
   const scenario = await makeShopScenario(app);
   const photo = await makePhoto(app, scenario.project);

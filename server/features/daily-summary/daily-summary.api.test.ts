@@ -145,7 +145,7 @@ describe('the time of the daily summary', () => {
     expect(await mailsTo(app, shop)).toHaveLength(1);
   });
 
-  test('is first sent on the next day when it is turned on after 7:00', async () => {
+  test('is on the next day when the summary is turned on after 7:00', async () => {
     currentTime = new Date('2028-04-05T08:00:00Z');
     const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
     await queueSummariesAt('2028-04-05T08:01:00Z');

@@ -41,7 +41,10 @@ async function queueSummary(app: AppContext, userId: number, day: string): Promi
   }
 }
 
-/** Must be called before the transaction, because the lists of projects use their own connection. */
+/**
+ * The text of the summary; null when there is nothing to send. Must be called before the transaction, because the lists
+ * of projects use a connection of their own, which the transaction could block.
+ */
 async function summaryText(app: AppContext, userId: number, today: string) {
   const scope = await findScopeOfAccount(app.database.sql, userId);
   if (!scope || !mayReceiveSummary(scope)) return null;

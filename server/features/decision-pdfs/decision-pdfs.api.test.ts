@@ -147,7 +147,7 @@ describe('the PDFs of decisions', () => {
     expect(await app.database.sql.$count(files)).toBe(previousFileCount + 3);
   });
 
-  test('are made an hour after a process failed to make them', async () => {
+  test('are retried after the lease of a failed attempt has expired', async () => {
     const decision = await makeDecision(app, await makeScenarioWithProof(app));
     const images = Object.create(app.images, {
       writePdf: { value: () => Promise.reject(new Error('The process died')) },

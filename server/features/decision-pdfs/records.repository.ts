@@ -47,8 +47,8 @@ export async function findReviewerDecisionReference(
 }
 
 /**
- * The decision of a project whose PDF has this hash; null when there is none. With `clientId`, finds only the decisions of this
- * client.
+ * The reference and the version of the decision whose PDF has this hash; null when the project has no such decision.
+ * With `clientId`, finds only the decisions of this client.
  */
 export async function findRecordByHash(
   sql: Sql,

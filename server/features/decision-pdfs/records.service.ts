@@ -42,8 +42,9 @@ export async function serveRecordByLink(
 }
 
 /**
- * Checks whether a file is identical to the PDF of a decision on the project, or to a proof of the project. For the client,
- * only the client's own decisions count. 403 for the installer.
+ * Checks whether a file is identical to the PDF of a decision on the project, or to a proof of the project. For the
+ * client, this includes only decisions that the client made, or that the shop recorded on the client's behalf. 403 for
+ * the installer.
  */
 export async function checkRecord(
   app: AppContext,
@@ -65,8 +66,8 @@ export async function checkRecord(
 }
 
 /**
- * The client whose decisions the caller can read; undefined for the shop and admins, who can read all. 404 for the installer, who
- * can read none.
+ * The id of the client whose decisions the caller can read; undefined for the shop and admins, who can read all. 404
+ * for the installer, who can read none.
  */
 function clientIdFilterOf(scope: Scope, project: VisibleProject): number | undefined {
   if (!mayReadDecisions(scope, project)) throwRecordNotFound();

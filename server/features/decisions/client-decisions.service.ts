@@ -14,9 +14,10 @@ import { findReview } from '#server/features/reviews/reviews.repository.ts';
 import { findClientReviewer, findReviewRequest } from './reviewed-versions.repository.ts';
 
 /**
- * The decisions that the client can make now: about the newest version while its review is open, and about its printed
- * sample while the sample's review is open. A sample that the client was not asked about can be decided only while the project
- * is at the sample stage. 403 for everybody except the client.
+ * The decisions that the client can make now. The client can decide on the newest version while its review is open. The
+ * client can decide on the printed sample of this version while the sample's review is open, if the client was asked. At
+ * the sample stage, the client can also decide without having been asked, unless the sample's review is closed. 403 for
+ * everybody except the client.
  */
 export async function clientDecisions(
   app: AppContext,

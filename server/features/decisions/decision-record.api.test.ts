@@ -248,15 +248,15 @@ async function makeProofInReview(subject: 'proof' | 'sample' = 'proof') {
 
 /** Creates a version to which a reviewer has requested changes. */
 async function makeDecidedProof() {
-  const sentProof = await makeProofInReview();
+  const scenario = await makeProofInReview();
   const changeRequest = {
-    proofId: sentProof.proof.id,
+    proofId: scenario.proof.id,
     decision: 'request_changes',
     name: NAME,
     note: 'Zeile 1\n\t“2”',
   };
-  const { body } = await app.visitor.post<DecisionSummary>(`${sentProof.dana.path}/decision`, changeRequest);
-  return { ...sentProof, id: body.id, sha256: body.sha256 };
+  const { body } = await app.visitor.post<DecisionSummary>(`${scenario.dana.path}/decision`, changeRequest);
+  return { ...scenario, id: body.id, sha256: body.sha256 };
 }
 
 async function settingsOf(browser: { get: typeof app.visitor.get }): Promise<ApprovalSettings> {

@@ -117,7 +117,10 @@ export async function decideAsClient(
   return decisionSummaryOf(decision, { ...NEW_DECISION_STATE, recordUrl: recordUrlOf(decision) });
 }
 
-/** The decisions on a project's proofs, newest first. A client gets only their own decisions. 403 for the installer. */
+/**
+ * The decisions on a project's proofs, newest first. A client gets only the decisions that the client made, or that the
+ * shop recorded on the client's behalf. 403 for the installer.
+ */
 export async function decisionsOfProject(app: AppContext, scope: Scope, id: number): Promise<SummaryRow[]> {
   const project = await getProject(app, scope, id);
   if (!mayReadDecisions(scope, project))

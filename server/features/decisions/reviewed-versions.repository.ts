@@ -17,7 +17,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type ReviewRequestRow = typeof reviewRequests.$inferSelect;
 
-/** A review of the project by its id. */
+/** The review of the project with this id; null when there is none. */
 export async function findReviewById(sql: Sql, project: VisibleProject, id: number) {
   const [review] = await sql
     .select()
@@ -68,9 +68,9 @@ export async function wasAskedAboutLaterVersion(
 }
 
 /**
- * The client among the reviewers of a project: a reviewer with the client's account or with the client's confirmed address. Active
- * reviewers come before reviewers whom the shop has removed. Among these, a match by account comes before a match by address.
- * Undefined when the client was never a reviewer.
+ * The client among the reviewers of a project: a reviewer with the client's account or with the client's confirmed address.
+ * Active reviewers come before reviewers whom the shop has removed. Within each of these two groups, a match by account
+ * comes before a match by address. Undefined when the client was never a reviewer.
  */
 export async function findClientReviewer(sql: Sql, project: VisibleProject) {
   if (project.clientId === null) return undefined;
@@ -164,7 +164,10 @@ export async function closeReview(
   await tx.update(reviewRequests).set({ nextReminderAt: null }).where(eq(reviewRequests.reviewId, id));
 }
 
-/** Opens a closed review again. Its decisions stay on record and no longer count. The reminders start again, counted from now. */
+/**
+ * Opens a closed review again. Its decisions stay on record and no longer count. Resets the reminders, so that
+ * `scheduleReminders` counts them from now.
+ */
 export async function reopenClosedReview(tx: Tx, { id }: ReviewRow, now: Date): Promise<void> {
   await tx.update(reviews).set({ state: 'open', closedAt: null }).where(eq(reviews.id, id));
   await tx

@@ -32,7 +32,7 @@ export async function checkFiles({ database, storage }: DatabaseAndStorage): Pro
   };
 }
 
-/** The share of orphans above which a second confirmation is needed, because it suggests the wrong database. */
+/** A larger share of orphans suggests the wrong database, so removing the orphans needs a second confirmation. */
 const MAX_ORPHAN_SHARE = 0.05;
 
 /** Whether removing the orphans needs a second confirmation. */

@@ -9,7 +9,7 @@ import {
 import { projects } from '#server/db/schema/projects.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
-/** A PDF, by its record and the number of addenda that it contains. */
+/** The key of a PDF: its record and the number of addenda in the PDF. */
 export interface PdfId {
   recordId: number;
   addenda: number;

@@ -163,8 +163,8 @@ describe('POST /api/projects/{id}/install-record/complete', () => {
 
     const reasons = [{ warning: key, reason: 'The booth was heated before' }];
     await installer.put(url, { version: 1, content: { ...content, reasons } });
-    const completed = await installer.post(`${url}/complete`, { version: 2, name: 'Sam Cole' });
-    expect(completed.status).toBe(200);
+    const completionResponse = await installer.post(`${url}/complete`, { version: 2, name: 'Sam Cole' });
+    expect(completionResponse.status).toBe(200);
     await owner.put(`/api/materials/${id}`, { ...MATERIAL, minApplicationC: 5 });
 
     expect((await owner.get(url)).body).toMatchObject({

@@ -118,8 +118,8 @@ function completionOf({ id }: VisibleProject, row: Row | undefined) {
 }
 
 /**
- * Throws a 400 for a material of another shop. Also throws a 400 for a person who belongs neither to the shop nor to
- * the installer, unless the stored record already lists this person.
+ * Throws a 400 for a material that the shop does not have. Also throws a 400 for a person who belongs neither to the
+ * shop nor to the installer, unless the stored record already lists this person.
  */
 async function requireUsableReferences(
   tx: Tx,

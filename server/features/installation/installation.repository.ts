@@ -6,7 +6,7 @@ import { systemSettings } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 
 const SETTING_KEY = 'installation';
-/** The setting with the location of the store to which a restore has not finished. */
+/** The key of the setting that contains the location of the store while a restore to this store is not finished. */
 export const UNFINISHED_RESTORE_KEY = 'unfinished_restore';
 
 const installation = z.object({ id: z.uuid(), s3Prefix: z.string().nullable(), isInStore: z.boolean() });

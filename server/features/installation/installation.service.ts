@@ -40,7 +40,10 @@ const RECOVERY_OPTIONS = `Choose one:
   - Repeat a restore that was interrupted. It removes the files that it had stored:
       npm run restore -- FILE`;
 
-/** The prefix of this database's files in the bucket: the configured or recorded prefix, or the default of a new installation. */
+/**
+ * The prefix of this database's files in the bucket: the configured or recorded prefix, or a default. The default is empty
+ * for an installation of an older version.
+ */
 export async function s3PrefixOf(sql: Sql, { prefix }: NonNullable<Config['s3']>): Promise<string> {
   if (prefix !== null) return prefix;
   const recordedInstallation = await findInstallation(sql);

@@ -17,8 +17,8 @@ export interface StoreFacts {
 /**
  * Decides whether database and store belong together. `same`: they do, and both have the id. `record`: they do, but the id must
  * be written where it is missing. This happens in three cases: both are new; both are from a version without ids, and the store
- * has the database's files; or an earlier start was interrupted before it had written both ids. `mismatch`: they do not belong
- * together, for this reason.
+ * has the database's files; or an earlier start was interrupted before it had written both ids. `mismatch`: the message when
+ * they do not belong together, or when a restore was interrupted.
  */
 export function matchStore(facts: StoreFacts, location: string): 'same' | 'record' | { mismatch: string } {
   const { databaseId, storeId, rows } = facts;

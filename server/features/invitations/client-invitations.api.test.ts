@@ -176,7 +176,7 @@ describe('with mail', () => {
     appWithMail = await startTestApp({ config: WITH_MAIL });
   });
 
-  test('the link is sent to the address', async () => {
+  test('a separate link is sent to the address', async () => {
     const shop = await makeShop(appWithMail, { name: 'Dana Apex', company: 'Apex Wraps' });
     const project = await makeProject(appWithMail, shop, { name: 'Bakery van' });
     const form = { name: 'Maria Lopez', email: 'maria@fleet.example' };

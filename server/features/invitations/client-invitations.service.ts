@@ -14,7 +14,7 @@ import {
   insertInvitation,
   invitationsOf,
   markWithdrawn,
-  findOpenClientInvitations,
+  findUndecidedClientInvitations,
 } from './invitations.repository.ts';
 import { auditInvitation } from './invitation-audit.ts';
 import { createInvitationLink } from './invitation-links.service.ts';
@@ -97,7 +97,7 @@ export async function withdrawClientInvitations(
   scope: Scope,
   project: VisibleProject,
 ): Promise<void> {
-  for (const invitation of await findOpenClientInvitations(tx, project)) {
+  for (const invitation of await findUndecidedClientInvitations(tx, project)) {
     await markWithdrawn(tx, invitation, app.now());
     await record(tx, scope, {
       projectId: project.id,

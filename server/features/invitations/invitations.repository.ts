@@ -19,7 +19,9 @@ type NewInvitation = typeof invitations.$inferInsert;
 /** The owner of the invitations: a project, or the caller's shop. */
 type InvitationOwner = VisibleProject | { shopId: number };
 
-/** The state of an invitation at a time. `expired` is computed from this time and is not stored. */
+/**
+ * The SQL expression for the state of an invitation at this time. `expired` is computed from the time and is not stored.
+ */
 export function invitationStateAt(now: Date) {
   return raw<InvitationState>`case when ${invitations.state} = 'open' and ${invitations.expiresAt} <= ${now.toISOString()}::timestamptz
     then 'expired' else ${invitations.state} end`;
@@ -92,16 +94,19 @@ export async function replaceLink(
   { id }: InvitationRow,
   link: Pick<NewInvitation, 'tokenHash' | 'mailedTokenHash' | 'expiresAt'>,
 ): Promise<boolean> {
-  return changeOpenInvitations(tx, eq(invitations.id, id), link);
+  return changeUndecidedInvitations(tx, eq(invitations.id, id), link);
 }
 
 /** Withdraws an undecided invitation; false when the invitation is decided. */
 export async function markWithdrawn(tx: Tx, { id }: InvitationRow, now: Date): Promise<boolean> {
-  return changeOpenInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
+  return changeUndecidedInvitations(tx, eq(invitations.id, id), { state: 'withdrawn', decidedAt: now });
 }
 
-/** The open client invitations of a project, oldest first. The caller has locked the project. */
-export async function findOpenClientInvitations(tx: Tx, project: VisibleProject): Promise<InvitationRow[]> {
+/** The open and expired client invitations of a project, oldest first. The caller has locked the project. */
+export async function findUndecidedClientInvitations(
+  tx: Tx,
+  project: VisibleProject,
+): Promise<InvitationRow[]> {
   return tx
     .select()
     .from(invitations)
@@ -123,7 +128,7 @@ export function shopNameOf(shop: { company: AnyPgColumn; name: AnyPgColumn }) {
   return raw<string>`coalesce(nullif(${shop.company}, ''), ${shop.name})`;
 }
 
-async function changeOpenInvitations(
+async function changeUndecidedInvitations(
   tx: Tx,
   condition: SQL,
   change: Partial<NewInvitation>,

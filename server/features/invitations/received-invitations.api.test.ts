@@ -229,7 +229,7 @@ describe('an account whose confirmed e-mail address was invited', () => {
     const client = await makeClient(app, { email });
     await confirmAddress(app, client);
     const scenario = await makeInvitedScenario({ name: 'Maria Lopez', email: email.toLowerCase() });
-    return { ...scenario, client, mine: `/api/users/me/invitations/${scenario.link.id}` };
+    return { ...scenario, client, ownUrl: `/api/users/me/invitations/${scenario.link.id}` };
   }
 
   test('is notified, without a link to the project', async () => {
@@ -247,18 +247,18 @@ describe('an account whose confirmed e-mail address was invited', () => {
   });
 
   test('accepts without the link', async () => {
-    const { client, mine, project, path } = await makeInvitedAccount();
+    const { client, ownUrl, project, path } = await makeInvitedAccount();
     const browser = await app.as(client);
-    expect((await browser.get(mine)).body).toMatchObject({ state: 'open', projectName: 'Bakery van' });
-    expect((await browser.post(`${mine}/accept`)).body).toEqual({ kind: 'client', projectId: project.id });
+    expect((await browser.get(ownUrl)).body).toMatchObject({ state: 'open', projectName: 'Bakery van' });
+    expect((await browser.post(`${ownUrl}/accept`)).body).toEqual({ kind: 'client', projectId: project.id });
     expect((await browser.get(path)).body).toMatchObject({ clientId: client.id });
   });
 
   test('declines without the link', async () => {
-    const { client, mine } = await makeInvitedAccount();
+    const { client, ownUrl } = await makeInvitedAccount();
     const browser = await app.as(client);
-    expect((await browser.post(`${mine}/decline`)).status).toBe(200);
-    expect((await browser.post(`${mine}/accept`)).status).toBe(409);
+    expect((await browser.post(`${ownUrl}/decline`)).status).toBe(200);
+    expect((await browser.post(`${ownUrl}/accept`)).status).toBe(409);
   });
 
   test('loses the notification when the invitation is withdrawn', async () => {

@@ -154,7 +154,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toMatchObject([{ userId: lee.id }]);
   });
 
-  const unavailableAccounts: [string, (lee: TestUser) => Promise<unknown>][] = [
+  const ineligibleAccountCases: [string, (lee: TestUser) => Promise<unknown>][] = [
     ['projects', (lee) => makeProject(app, lee)],
     ['a team', async (lee) => addToTeam(lee.id, (await makeInstaller(app)).id)],
     ['a place in a team', async (lee) => addToTeam((await makeShop(app)).id, lee.id)],
@@ -162,10 +162,10 @@ describe('accepting as staff', () => {
     ['a shop that it works for', async (lee) => addStaff((await makeShop(app)).id, lee.id)],
   ];
 
-  test.each(unavailableAccounts)('is a 409 for an account with %s', async (_name, makeUnavailable) => {
+  test.each(ineligibleAccountCases)('is a 409 for an account with %s', async (_name, makeIneligible) => {
     const { shop, url } = await makeStaffInvitation();
     const lee = await makeShop(app);
-    await makeUnavailable(lee);
+    await makeIneligible(lee);
     expect((await (await app.as(lee)).post(`${url}/accept`)).status).toBe(409);
     expect(await staffOf(shop)).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe('accepting as staff', () => {
     expect(await staffOf(shop)).toEqual([]);
   });
 
-  test('is a 409 for the shop itself', async () => {
+  test('is a 409 for the inviting shop', async () => {
     const { url, browser, shop } = await makeStaffInvitation();
     expect((await browser.post(`${url}/accept`)).status).toBe(409);
     expect(await staffOf(shop)).toEqual([]);

@@ -76,7 +76,7 @@ test('RATE_LIMIT=off disables the limits', async () => {
   expect(responses.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('ends the least recently used session when there are more than 50', async () => {
+test('a sign-in ends the least recently used session when there are more than 50', async () => {
   const shop = await makeShop(unlimitedApp);
   const firstBrowser = await unlimitedApp.as(shop);
   for (let number = 1; number < 50; number += 1) await unlimitedApp.as(shop);
@@ -86,7 +86,7 @@ test('ends the least recently used session when there are more than 50', async (
 
   expect((await firstBrowser.get('/api/auth/session')).status).toBe(401);
   expect((await lastBrowser.get('/api/auth/session')).status).toBe(200);
-  expect(await sessionsOf(unlimitedApp, shop.id)).toBe(50);
+  expect(await countSessionsOf(unlimitedApp, shop.id)).toBe(50);
 });
 
 test('a new idempotency key deletes the account’s keys beyond the newest 2,000', async () => {
@@ -130,7 +130,7 @@ async function repeatInSequence(
   return responses;
 }
 
-async function sessionsOf({ database }: TestApp, userId: number): Promise<number> {
+async function countSessionsOf({ database }: TestApp, userId: number): Promise<number> {
   const [countRow] = await database.sql
     .select({ sessions: count() })
     .from(sessions)

@@ -133,8 +133,9 @@ export async function requireActionAllowed(
 ): Promise<void> {
   if (!app.config.rateLimit) return;
   const counter = limiter(app, act);
-  const counted = await counter.get(String(userId));
-  if (counted && counted.consumedPoints >= counter.points) throwRateLimited(messageFor(act), counted);
+  const counterState = await counter.get(String(userId));
+  if (counterState && counterState.consumedPoints >= counter.points)
+    throwRateLimited(messageFor(act), counterState);
 }
 
 /** Like `countAction`, for a reviewer. All links of the reviewer share one count. */

@@ -6,8 +6,8 @@ import { OpenStreams, type OpenStream } from '#server/features/live/open-streams
 import { projectIdOf, type LiveEvent } from '#server/features/live/signals.ts';
 
 /**
- * The maximum number of streams of one link. A page has one stream. Streams of lost devices stay open for some time, and a link
- * can be open on several devices.
+ * The maximum number of streams of one link. A page has one stream, but a link can be open on several devices, and the
+ * streams of lost devices stay open for some time.
  */
 const MAX_STREAMS_PER_LINK = 6;
 

@@ -12,7 +12,7 @@ import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 const { app, listen, sendMessage, makeAssignedProject } = await startLiveScenario();
 
 describe('after a broken connection', () => {
-  test.each(['header', 'address'])(
+  test.each(['header', 'query'])(
     'the new stream sends the events after the event id in the request’s %s',
     async (idLocation) => {
       const { shop, client, project } = await makeAssignedProject();
@@ -120,8 +120,8 @@ test.runIf(app.database.kind === 'postgresql')(
   async () => {
     const { shop, client, project } = await makeAssignedProject();
     const proxy = await startFailingProxy(String(app.database.pool.options.connectionString));
-    const delayedDatabase = openPostgres(proxy.address, { pool: 3 });
-    const otherApp = await createApp({ ...app, database: delayedDatabase });
+    const proxiedDatabase = openPostgres(proxy.url, { pool: 3 });
+    const otherApp = await createApp({ ...app, database: proxiedDatabase });
     await otherApp.live.start();
     const otherServerUrl = await otherApp.server.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openLiveStream(otherServerUrl, await signInDirectly(app, client));
@@ -138,7 +138,7 @@ test.runIf(app.database.kind === 'postgresql')(
     await otherApp.server.close();
     await stream.close();
     proxy.close();
-    await delayedDatabase.close();
+    await proxiedDatabase.close();
   },
   60_000,
 );
@@ -152,7 +152,7 @@ test('a closed subscription receives nothing', async () => {
       app.log,
     );
   const [closedSubscriptionSignals, openSubscriptionSignals]: [unknown[], unknown[]] = [[], []];
-  const unsubscribes = [
+  const unsubscribeFunctions = [
     await collectSignals(closedSubscriptionSignals),
     await collectSignals(openSubscriptionSignals),
   ];
@@ -161,12 +161,12 @@ test('a closed subscription receives nothing', async () => {
     expect([closedSubscriptionSignals.length, openSubscriptionSignals.length]).toEqual([1, 1]),
   );
 
-  unsubscribes[0]?.();
+  unsubscribeFunctions[0]?.();
   await sendMessage(shop, project.id);
 
   await eventually(() => expect(openSubscriptionSignals).toHaveLength(2));
   expect(closedSubscriptionSignals).toHaveLength(1);
-  unsubscribes[1]?.();
+  unsubscribeFunctions[1]?.();
 });
 
 /** Inserts events of messages that were sent an hour ago. */

@@ -20,8 +20,8 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 const HEARTBEAT_MS = 20_000;
 /**
- * The maximum number of streams of one user. A browser opens one stream, or one per tab without shared workers. Streams of lost
- * devices stay open for some time.
+ * The maximum number of streams of one user. A browser opens one stream, or one per tab without shared workers. More
+ * streams are allowed, because the streams of lost devices stay open for some time.
  */
 const MAX_STREAMS_PER_USER = 12;
 /** The maximum number of missed events. A page that missed more events reloads all data. */
@@ -95,7 +95,7 @@ export class Live {
   async open(scope: Scope, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#streams.add(scope, tokenHash);
-    return this.#started(stream, () =>
+    return this.#startStream(stream, () =>
       after === undefined
         ? this.#sendRecent(stream, ago + FIRST_CALLS_MARGIN_MS)
         : this.#signalEventsAfter([stream], after),
@@ -106,7 +106,7 @@ export class Live {
   async openForLink(link: LinkReader, { tokenHash, after, ago = 0 }: StreamOpening): Promise<Readable> {
     this.#requireRunning();
     const stream = this.#links.add(link, tokenHash);
-    return this.#started(stream, async () => {
+    return this.#startStream(stream, async () => {
       const missedEvents = await (after === undefined
         ? recentEvents(this.#app.database.sql, ago + FIRST_CALLS_MARGIN_MS, MAX_MISSED_EVENTS + 1)
         : eventsAfter(this.#app.database.sql, after, MAX_MISSED_EVENTS + 1));
@@ -128,7 +128,7 @@ export class Live {
   /**
    * Sends the missed events, and returns the stream. The stream already receives new events meanwhile, so that no event is lost.
    */
-  async #started<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
+  async #startStream<Reader>(stream: OpenStream<Reader>, sendMissed: () => Promise<void>): Promise<Readable> {
     try {
       await sendMissed();
       stream.send([HEARTBEAT_SIGNAL], this.#newest);
@@ -181,7 +181,10 @@ export class Live {
     await this.#links.signalEvents(this.#links.all(), eventsWithTabId, this.#newest);
   }
 
-  /** Sends the events of the last `milliseconds` to one stream, or a resync for more than `MAX_TIME_WITHOUT_STREAM_MS`. */
+  /**
+   * Sends the events of the last `milliseconds` to one stream. Sends a resync instead when this time exceeds
+   * `MAX_TIME_WITHOUT_STREAM_MS`.
+   */
   async #sendRecent(stream: OpenStream<Actor>, milliseconds: number): Promise<void> {
     if (milliseconds > MAX_TIME_WITHOUT_STREAM_MS) return stream.send([RESYNC_SIGNAL], this.#newest);
     const events = await recentEvents(this.#app.database.sql, milliseconds, MAX_MISSED_EVENTS + 1);

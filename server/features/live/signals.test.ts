@@ -8,21 +8,24 @@ const people: ProjectPeople = { contractorId: SHOP, subcontractorId: INSTALLER, 
 const peopleByProject = new Map([[7, people]]);
 
 describe('an event of a project', () => {
-  const photo = makeEvent({ projectId: 7, action: 'photo_upload' });
+  const photoEvent = makeEvent({ projectId: 7, action: 'photo_upload' });
 
   test.each([SHOP, INSTALLER, CLIENT, ADMIN])('is sent to user %i, who sees the project', (userId) => {
-    expect(signalOf(photo, peopleByProject, makeActor(userId))).toEqual({ kind: 'project', projectId: 7 });
+    expect(signalOf(photoEvent, peopleByProject, makeActor(userId))).toEqual({
+      kind: 'project',
+      projectId: 7,
+    });
   });
 
   test('is sent to nobody else', () => {
-    expect(signalOf(photo, peopleByProject, makeActor(FORMER_MEMBER))).toBeNull();
+    expect(signalOf(photoEvent, peopleByProject, makeActor(FORMER_MEMBER))).toBeNull();
   });
 });
 
 test('only the acting user gets the tab id', () => {
-  const photo = makeEvent({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, peopleByProject, makeActor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
-  expect(signalOf(photo, peopleByProject, makeActor(CLIENT))).not.toHaveProperty('tabId');
+  const photoEvent = makeEvent({ projectId: 7, action: 'photo_upload', tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photoEvent, peopleByProject, makeActor(SHOP))).toMatchObject({ tabId: 'a0a1a2a3a4a5a6a7' });
+  expect(signalOf(photoEvent, peopleByProject, makeActor(CLIENT))).not.toHaveProperty('tabId');
 });
 
 test('a removed user gets a ‘left’ signal, the others a ‘project’ signal', () => {
@@ -90,9 +93,12 @@ test('the removal of a staff member is sent to the member and the shop owner', (
 });
 
 test.each(['manager', 'production'] as const)('events of the shop are sent to its staff: %s', (role) => {
-  const photo = makeEvent({ projectId: 7, action: 'photo_upload' });
-  expect(signalOf(photo, peopleByProject, makeStaffActor(role))).toEqual({ kind: 'project', projectId: 7 });
-  expect(signalOf(photo, peopleByProject, makeStaffActor(role, FORMER_MEMBER))).toBeNull();
+  const photoEvent = makeEvent({ projectId: 7, action: 'photo_upload' });
+  expect(signalOf(photoEvent, peopleByProject, makeStaffActor(role))).toEqual({
+    kind: 'project',
+    projectId: 7,
+  });
+  expect(signalOf(photoEvent, peopleByProject, makeStaffActor(role, FORMER_MEMBER))).toBeNull();
   const deletionEvent = makeEvent({
     action: 'project_deleted',
     details: { projectId: 8, contractorId: SHOP },

@@ -25,11 +25,11 @@ export async function subscribersAmong(
   kind: NotificationKind,
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const isChosen = and(eq(mailPreferences.userId, users.id), eq(mailPreferences.kind, kind));
+  const isChoiceOfUser = and(eq(mailPreferences.userId, users.id), eq(mailPreferences.kind, kind));
   const subscribers = await sql
     .select({ id: users.id })
     .from(users)
-    .leftJoin(mailPreferences, isChosen)
+    .leftJoin(mailPreferences, isChoiceOfUser)
     .where(
       and(
         inArray(users.id, userIds),

@@ -96,7 +96,7 @@ describe('a one-click request of a mail program', () => {
     ],
     ['without a body', {}, undefined],
     ['from a web page', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, undefined],
-  ])('unsubscribes at the address in the header when sent %s', async (_name, headers, payload) => {
+  ])('unsubscribes at the URL in the header when sent %s', async (_name, headers, payload) => {
     const { client, mail } = await makeClientWithMail();
     const { pathname } = new URL(mail.unsubscribeUrl ?? '');
     const unsubscribeResponse = await app.visitor.send({

@@ -203,7 +203,7 @@ describe('the status', () => {
     expect((await status()).body).toEqual({ server, delayed: null, lastSentAt: null });
   });
 
-  test('shows the delayed messages, their error and the last sent message', async () => {
+  test('shows the number and the error of the delayed messages, and when the last message was sent', async () => {
     await queue();
     await app.mailSender.sendDue();
     const lastSentAt = clock.now().toISOString();

@@ -12,20 +12,20 @@ const account = { user: 'wraps@shop.example', password: 'film & foil/9' };
 const credentials = 'wraps%40shop.example:film%20%26%20foil%2F9';
 
 // Trusts the certificate as if it were in NODE_EXTRA_CA_CERTS, or issued by a public authority.
-const trusted = makeCertificate();
+const trustedCertificate = makeCertificate();
 const authorities = tls.getCACertificates('default');
-tls.setDefaultCACertificates([...authorities, trusted.cert]);
+tls.setDefaultCACertificates([...authorities, trustedCertificate.cert]);
 afterAll(() => tls.setDefaultCACertificates(authorities));
 
 describe('a mail server that offers STARTTLS', () => {
   test('gets messages and credentials encrypted', async () => {
-    const receiver = await startReceiver({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trustedCertificate, account });
     await send(`smtp://${credentials}@localhost:${receiver.port}`);
     expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
   });
 
   test('gets encrypted messages even without credentials', async () => {
-    const receiver = await startReceiver({ certificate: trusted });
+    const receiver = await startReceiver({ certificate: trustedCertificate });
     await send(`smtp://localhost:${receiver.port}`);
     expect(receiver.received).toMatchObject([{ isEncrypted: true }]);
   });
@@ -42,7 +42,7 @@ describe('a mail server that offers STARTTLS', () => {
 });
 
 test('smtps:// is encrypted from the first byte', async () => {
-  const receiver = await startReceiver({ certificate: trusted, account, secure: true });
+  const receiver = await startReceiver({ certificate: trustedCertificate, account, secure: true });
   await send(`smtps://${credentials}@localhost:${receiver.port}`);
   expect(receiver.received).toMatchObject([{ isEncrypted: true, user: account.user }]);
 });
@@ -65,13 +65,13 @@ describe('a mail server without TLS', () => {
 
 describe('a wrong password', () => {
   test('keeps the message waiting, because the setting can be corrected', async () => {
-    const receiver = await startReceiver({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trustedCertificate, account });
     const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('535') });
   });
 
   test('appears neither in the error nor in the log, even when the mail server repeats it', async () => {
-    const receiver = await startReceiver({ certificate: trusted, account });
+    const receiver = await startReceiver({ certificate: trustedCertificate, account });
     const mail = await send(`smtp://wraps:vinyl-secret@localhost:${receiver.port}`);
     expect(mail.lastError).toContain('[password] is not the password');
     expect(JSON.stringify(app.logged)).not.toContain('vinyl-secret');

@@ -55,8 +55,8 @@ describe('mail to one address', () => {
   });
 
   test('stays at its limit when many messages are queued at once', async () => {
-    const queued = Array.from({ length: 40 }, () => queue({ to: 'dana@example.com' }));
-    const results = await Promise.allSettled(queued);
+    const queueCalls = Array.from({ length: 40 }, () => queue({ to: 'dana@example.com' }));
+    const results = await Promise.allSettled(queueCalls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     expect(await count()).toBe(30);
   });

@@ -31,7 +31,7 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Throws `rate_limited` when the address has received, or the account has caused, as much mail as allowed. The count is exact:
- * transactions for the same address or account wait for each other. The account is always locked first.
+ * transactions for the same address or account wait for each other. The account is always locked first, to avoid deadlocks.
  */
 export async function requireMailAllowed(
   tx: Tx,

@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(receivedHeaders()).not.toHaveProperty('list');
   });
 
-  test('with an unsubscribe address has the headers for one-click unsubscribe', async () => {
+  test('with an unsubscribe URL has the headers for one-click unsubscribe', async () => {
     await queue({ unsubscribeUrl: 'https://wraps.example/unsubscribe/abc' });
     await app.mailSender.sendDue();
 
@@ -228,7 +228,7 @@ describe('a message that is not accepted', () => {
     expect(JSON.stringify(line)).not.toContain('gone@');
   });
 
-  test('stores an error without the token of its link', async () => {
+  test('has an error without the token of its link', async () => {
     const token = 'q'.repeat(43);
     receiver.accept = async () => {
       throw Object.assign(new Error(`Spam: https://wraps.example/reset-password?token=${token}`), {
@@ -314,10 +314,10 @@ describe('several processes', () => {
 });
 
 test('queues nothing when mail is not configured', async () => {
-  const queued = app.database.transaction((tx) =>
+  const pendingId = app.database.transaction((tx) =>
     writeMail(tx, { ...app, config: { ...app.config, mail: null } }, makeMail()),
   );
-  expect(await queued).toBeNull();
+  expect(await pendingId).toBeNull();
   expect(await allMails()).toEqual([]);
 });
 

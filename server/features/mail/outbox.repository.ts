@@ -140,9 +140,9 @@ function isNotLeased(now: Date) {
  * they are not sent again if this attempt fails.
  */
 export async function deleteWaitingMailTo(tx: Tx, userId: number, now: Date): Promise<void> {
-  const isWaiting = and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'));
-  await tx.delete(mailMessages).where(and(isWaiting, isNotLeased(now)));
-  await tx.update(mailMessages).set({ text: null, html: null }).where(isWaiting);
+  const isWaitingMailToUser = and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'));
+  await tx.delete(mailMessages).where(and(isWaitingMailToUser, isNotLeased(now)));
+  await tx.update(mailMessages).set({ text: null, html: null }).where(isWaitingMailToUser);
 }
 
 /** Deletes messages that were created before this time and no longer wait. */

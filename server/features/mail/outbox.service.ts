@@ -14,7 +14,7 @@ export interface NewMail extends MailContent {
   to: string;
   /** The recipient's account; null when the recipient has no account yet. */
   toUserId: number | null;
-  /** The account whose action sends the message; null when no signed-in user caused it. */
+  /** The account whose mail limit the message counts toward; null when it counts toward no such limit. */
   causedById: number | null;
   subject: string;
   /** True when the message contains a secret link, for example an invitation or a link to reset a password. */

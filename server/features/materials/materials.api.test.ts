@@ -19,7 +19,7 @@ const LIMITS = {
 };
 
 describe('materials', () => {
-  test('a new shop has none', async () => {
+  test('do not exist in a new shop', async () => {
     expect((await (await app.as(await makeShop(app))).get(MATERIALS_URL)).body).toEqual([]);
   });
 
@@ -74,20 +74,23 @@ describe('materials', () => {
   test('are not changed by a form that is based on older limits', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
-    const opened = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
-    const url = `${MATERIALS_URL}/${opened.id}`;
+    const openedMaterial = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
+    const url = `${MATERIALS_URL}/${openedMaterial.id}`;
     await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 15 });
-    const renamed = { ...MATERIAL, ...LIMITS, product: 'Cast 701' };
+    const renamedMaterial = { ...MATERIAL, ...LIMITS, product: 'Cast 701' };
 
-    const conflict = await owner.put<{ details: Material }>(url, { ...renamed, previous: opened });
+    const conflict = await owner.put<{ details: Material }>(url, {
+      ...renamedMaterial,
+      previous: openedMaterial,
+    });
 
     expect(conflict).toMatchObject({
       status: 409,
       body: { code: 'conflict', details: { product: MATERIAL.product, minApplicationC: 15 } },
     });
     expect((await owner.get(MATERIALS_URL)).body).toEqual([conflict.body.details]);
-    const merged = { ...renamed, minApplicationC: 15, previous: conflict.body.details };
-    expect(await owner.put(url, merged)).toMatchObject({
+    const mergedMaterial = { ...renamedMaterial, minApplicationC: 15, previous: conflict.body.details };
+    expect(await owner.put(url, mergedMaterial)).toMatchObject({
       status: 200,
       body: { product: 'Cast 701', minApplicationC: 15 },
     });
@@ -96,12 +99,12 @@ describe('materials', () => {
   test('cannot get a maximum below the minimum from two changes', async () => {
     const shop = await makeShop(app);
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
-    const opened = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
-    const url = `${MATERIALS_URL}/${opened.id}`;
+    const openedMaterial = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
+    const url = `${MATERIALS_URL}/${openedMaterial.id}`;
     const current = (await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 30 })).body;
 
-    const merged = { ...MATERIAL, ...LIMITS, minApplicationC: 30, maxApplicationC: 20 };
-    expect(await owner.put(url, { ...merged, previous: current })).toMatchObject({
+    const mergedMaterial = { ...MATERIAL, ...LIMITS, minApplicationC: 30, maxApplicationC: 20 };
+    expect(await owner.put(url, { ...mergedMaterial, previous: current })).toMatchObject({
       status: 400,
       body: { errors: { maxApplicationC: {} } },
     });
@@ -109,9 +112,9 @@ describe('materials', () => {
 
   test('can be saved again with the same values', async () => {
     const browser = await app.as(await makeShop(app));
-    const opened = (await browser.post<Material>(MATERIALS_URL, MATERIAL)).body;
-    const change = { ...MATERIAL, ...LIMITS, previous: opened };
-    const url = `${MATERIALS_URL}/${opened.id}`;
+    const openedMaterial = (await browser.post<Material>(MATERIALS_URL, MATERIAL)).body;
+    const change = { ...MATERIAL, ...LIMITS, previous: openedMaterial };
+    const url = `${MATERIALS_URL}/${openedMaterial.id}`;
     expect([await browser.put(url, change), await browser.put(url, change)]).toMatchObject([
       { status: 200 },
       { status: 200 },

@@ -126,7 +126,7 @@ describe('a new proof', () => {
 });
 
 describe('mails of a grouped kind', () => {
-  test('send the first event immediately, and the events of the next 15 minutes in one message', async () => {
+  test('report the first event immediately, and the events of the next 15 minutes in one message', async () => {
     const { installer, project, send } = await makeMessageScenario();
     await send('one');
     expect(await subjectsTo(installer)).toEqual([`New message: ${project.name}`]);
@@ -361,7 +361,7 @@ function rowsOf({ id }: TestUser, { database }: TestApp = app) {
   return database.sql.select().from(notificationMails).where(eq(notificationMails.userId, id));
 }
 
-/** Records an event of another account, for example of the shop's staff. */
+/** Records an event that this account caused; with null, no account caused the event. */
 async function recordAs(
   userId: number | null,
   projectId: number,

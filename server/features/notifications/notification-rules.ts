@@ -201,9 +201,9 @@ async function shopClientAndInstallerInThread(
   if (!project) return [];
   const { contractorId, subcontractorId, clientId } = project;
   const threadId = idInField(details, 'threadId') ?? 0;
-  const hasInstallerReplied =
+  const isInstallerInThread =
     subcontractorId !== null && (await hasInstallerWritten(tx, { threadId, subcontractorId }));
-  return [contractorId, clientId, ...(hasInstallerReplied ? [subcontractorId] : [])];
+  return [contractorId, clientId, ...(isInstallerInThread ? [subcontractorId] : [])];
 }
 
 /** The assigned installer. Nobody if the project was created with this installer, but without `notifySubcontractor`. */

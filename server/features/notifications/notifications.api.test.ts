@@ -91,15 +91,15 @@ test('the unread count includes only the caller’s notifications', async () => 
   await createNotification(shop, { isRead: true });
   await createNotification(other);
   const reader = await app.as(shop);
-  const unread = async () => (await reader.get(`${INBOX_URL}/unread/count`)).body;
+  const readUnreadCount = async () => (await reader.get(`${INBOX_URL}/unread/count`)).body;
 
-  expect(await unread()).toEqual({ count: 3 });
+  expect(await readUnreadCount()).toEqual({ count: 3 });
   await reader.put(`${INBOX_URL}/${first}/read`);
-  expect(await unread()).toEqual({ count: 2 });
+  expect(await readUnreadCount()).toEqual({ count: 2 });
   await reader.delete(`${INBOX_URL}/${second}`);
-  expect(await unread()).toEqual({ count: 1 });
+  expect(await readUnreadCount()).toEqual({ count: 1 });
   await reader.put(`${INBOX_URL}/read/all`);
-  expect(await unread()).toEqual({ count: 0 });
+  expect(await readUnreadCount()).toEqual({ count: 0 });
   expect((await app.visitor.get(`${INBOX_URL}/unread/count`)).status).toBe(401);
 });
 
@@ -165,11 +165,11 @@ describe('the test notification', () => {
 
   test('is sent to an account', async () => {
     const shop = await makeShop(app);
-    const sendResponse = await (
+    const response = await (
       await app.as(await makeAdmin(app))
     ).post(INBOX_URL, { ...testNotification, userId: shop.id });
 
-    expect(sendResponse).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       body: { ...testNotification, userId: shop.id, isRead: false, projectId: null },
     });
@@ -197,32 +197,32 @@ describe('the test notification', () => {
     [{ isRead: 'no' }, 'isRead'],
   ])('%j gets a 400 for %s', async (invalidFields, field) => {
     const admin = await makeAdmin(app);
-    const sendResponse = await (
+    const response = await (
       await app.as(admin)
     ).post(INBOX_URL, { ...testNotification, userId: admin.id, ...invalidFields });
-    expect(sendResponse).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
+    expect(response).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
   });
 });
 
 describe('notification preferences', () => {
-  const PREFERENCES = `${INBOX_URL}/preferences`;
+  const PREFERENCES_URL = `${INBOX_URL}/preferences`;
   const ALL_ON = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]));
 
   test('are all enabled at first, and can be changed', async () => {
     const browser = await app.as(await makeShop(app));
-    const set = (enabled: boolean) => browser.put(`${PREFERENCES}/message`, { enabled });
+    const set = (enabled: boolean) => browser.put(`${PREFERENCES_URL}/message`, { enabled });
 
-    expect((await browser.get(PREFERENCES)).body).toEqual(ALL_ON);
+    expect((await browser.get(PREFERENCES_URL)).body).toEqual(ALL_ON);
     expect((await set(false)).body).toEqual({ ...ALL_ON, message: false });
     expect((await set(false)).body).toEqual({ ...ALL_ON, message: false });
-    expect((await browser.get(PREFERENCES)).body).toEqual({ ...ALL_ON, message: false });
+    expect((await browser.get(PREFERENCES_URL)).body).toEqual({ ...ALL_ON, message: false });
     expect((await set(true)).body).toEqual(ALL_ON);
   });
 
   test('stop notifications of a muted kind, for one person', async () => {
     const [shop, installer, client] = [await makeShop(app), await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    await (await app.as(installer)).put(`${PREFERENCES}/message`, { enabled: false });
+    await (await app.as(installer)).put(`${PREFERENCES_URL}/message`, { enabled: false });
 
     await (await app.as(shop)).post(`/api/projects/${project.id}/messages`, { content: 'Hello' });
     await (await app.as(shop)).put(`/api/projects/${project.id}`, { completed: true });
@@ -234,13 +234,13 @@ describe('notification preferences', () => {
 
   test('are separate for each user, and reject invalid calls', async () => {
     const [shop, other] = [await app.as(await makeShop(app)), await app.as(await makeShop(app))];
-    await shop.put(`${PREFERENCES}/photo_upload`, { enabled: false });
+    await shop.put(`${PREFERENCES_URL}/photo_upload`, { enabled: false });
 
-    expect((await other.get(PREFERENCES)).body).toEqual(ALL_ON);
-    expect((await shop.put(`${PREFERENCES}/everything`, { enabled: false })).status).toBe(400);
-    expect((await shop.put(`${PREFERENCES}/message`, { enabled: 'no' })).status).toBe(400);
-    expect((await app.visitor.get(PREFERENCES)).status).toBe(401);
-    expect((await app.visitor.put(`${PREFERENCES}/message`, { enabled: false })).status).toBe(401);
+    expect((await other.get(PREFERENCES_URL)).body).toEqual(ALL_ON);
+    expect((await shop.put(`${PREFERENCES_URL}/everything`, { enabled: false })).status).toBe(400);
+    expect((await shop.put(`${PREFERENCES_URL}/message`, { enabled: 'no' })).status).toBe(400);
+    expect((await app.visitor.get(PREFERENCES_URL)).status).toBe(401);
+    expect((await app.visitor.put(`${PREFERENCES_URL}/message`, { enabled: false })).status).toBe(401);
   });
 });
 

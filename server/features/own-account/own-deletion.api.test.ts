@@ -134,7 +134,7 @@ describe('deleting your own account', () => {
 });
 
 describe('deleting the account of a shop', () => {
-  test('previews what happens to the projects', async () => {
+  test('has a preview, and requires a choice for the projects', async () => {
     const shop = await makeShop(app);
     await makeProject(app, shop);
     const manager = await makeStaff(app, shop, 'manager');
@@ -177,7 +177,7 @@ describe('deleting the account of a shop', () => {
 
     const { sql } = app.database;
     expect(await sql.$count(fileDeletions, eq(fileDeletions.uploadedById, shop.id))).toBe(14_000);
-    // Removes these registrations, because other tests list all stored files.
+    // Removes these registrations, so that `removeDueAndListKeys` in other tests does not process them.
     await sql.delete(fileDeletions).where(eq(fileDeletions.uploadedById, shop.id));
   });
 

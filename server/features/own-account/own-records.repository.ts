@@ -39,7 +39,7 @@ const { groupKey: _group, position: _position, ...notificationColumns } = getTab
 const { id: passkeyId, name: passkeyName, createdAt, lastUsedAt } = passkeys;
 const { kind, subject, toAddress, state, sentAt, createdAt: writtenAt } = mailMessages;
 
-/** The rows of the caller's account itself. */
+/** The caller's profile, certifications, sessions, sign-in methods, preferences, shop settings and skipped views. */
 export async function ownAccount(sql: Sql, { userId }: Scope) {
   return {
     profile: (await sql.select(profileColumns).from(users).where(eq(users.id, userId)))[0],

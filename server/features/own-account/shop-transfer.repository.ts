@@ -27,8 +27,8 @@ export async function transferProjects(
 }
 
 /**
- * Ends the new owner's membership of the staff, and transfers the other staff to the new owner. The open pages of the
- * staff are updated.
+ * Ends the new owner's membership of the staff, and transfers the other staff to the new owner. Sends an inbox signal to
+ * the open pages of the new owner and of the other staff.
  */
 export async function transferStaff(tx: Tx, { shopId, newOwnerId }: Transfer): Promise<void> {
   await tx.delete(shopStaff).where(eq(shopStaff.userId, newOwnerId));

@@ -84,7 +84,7 @@ describe('canceling an upload', () => {
     expect((await browser.get<Photo[]>(`${path}/photos`)).body).toHaveLength(1);
   });
 
-  test('while it is being finished stores no photo', async () => {
+  test('while it is being finished leaves no photo', async () => {
     const { browser, path } = await makeShopScenario(app);
     const { url } = await sendUpload(browser, path);
     const readSpy = vi.spyOn(app.storage, 'read').mockImplementationOnce(async (key) => {

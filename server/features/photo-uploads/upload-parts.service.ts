@@ -30,9 +30,9 @@ export async function registerPartsFolder(tx: Tx, now: Date): Promise<{ folder: 
 }
 
 /**
- * Stores the bytes of a stream as the next part of an upload, and returns their number. If the stream breaks off, stores the
- * bytes that arrived, and then throws `conflict`. Also throws `conflict` when another request has continued the upload in the
- * meantime, and `file_too_large` for more bytes than declared.
+ * Stores the bytes of a stream as the next part of an upload, and returns their number. If the stream breaks off,
+ * stores the bytes that arrived, and then throws `conflict`. Also throws `conflict` for too many parts, and when
+ * another request has continued the upload in the meantime. Throws `file_too_large` for more bytes than declared.
  */
 export async function appendToUpload(app: AppContext, upload: UploadRow, stream: Readable): Promise<number> {
   if (upload.parts.length >= MAX_PARTS) throw new AppError('conflict', 'The upload has too many parts');

@@ -60,7 +60,7 @@ describe('the views of a project', () => {
     expect((await readViews(browser, path)).newest).toMatchObject([{ id }]);
   });
 
-  test('accept a photo of a removed view when the upload includes the name of the view', async () => {
+  test('can be used for a new photo after their removal when the upload includes the name of the view', async () => {
     const { browser, path } = await makeVanProject(app);
     const photo = await uploadPhoto(browser, path, { viewKey: 'removed', viewName: 'Bumper' });
     expect(photo.view).toEqual({ key: 'removed', name: 'Bumper' });

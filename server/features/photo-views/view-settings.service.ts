@@ -45,7 +45,7 @@ async function readViewSettings(sql: Sql, shopId: number): Promise<PhotoViewSett
 
 /**
  * Saves the views of one type of vehicle; 403 for everybody but the shop's owner and managers, 409 with the settings when the stored
- * views differ from `previous`. A list that equals the default is not stored.
+ * views differ both from `previous` and from the new views. A list that equals the default is not stored.
  */
 export async function saveViewList(
   app: AppContext,

@@ -2,9 +2,9 @@ import { eq, or, sql as raw, type Column, type SQL } from 'drizzle-orm';
 import { proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 
 /**
- * The id of the account of a joined row of `reviewers`, or of an alias of it; null for a reviewer without an account. A reviewer
- * without an account is the project's client if the client has confirmed the reviewer's address (docs/requirements/reviews.md;
- * `isReviewerOfUser` is the same rule for a user).
+ * The id of a reviewer's account, from the columns of `reviewers` or of an alias of this table. A reviewer without a
+ * user id is the project's client if the client has confirmed the reviewer's address (docs/requirements/reviews.md;
+ * `isReviewerOfUser` is the same rule for a user). Null for any other reviewer without a user id.
  */
 export function accountIdOf({ userId, projectId, email }: Record<'userId' | 'projectId' | 'email', Column>) {
   return raw<number | null>`coalesce(${userId}, (select client.id

@@ -23,7 +23,7 @@ test('the project page responds with 200 or 404 while the project is deleted', a
   expectOnlyStatuses(statuses, [200, 404]);
 });
 
-test('a photo that is deleted while it is read is a 404, unlike a lost file', async () => {
+test('a photo that is deleted while it is read is a 404, and a photo whose file is lost is a 500', async () => {
   const { browser, path } = await makeShopScenario(app);
   const [deletedPhoto, lostPhoto] = [await uploadPhoto(path, browser), await uploadPhoto(path, browser)];
   const read = app.storage.read.bind(app.storage);
@@ -55,7 +55,7 @@ test('profile changes respond with 200 or 401 while the account is deleted', asy
   expectOnlyStatuses(statuses, [200, 401]);
 });
 
-test('project changes never fail unexpectedly while the account is deleted', async () => {
+test('project changes respond with 200, 201, 401 or 404 while the account is deleted', async () => {
   const statuses = await statusesOfRounds(async () => {
     const { shop, browser, path } = await makeShopScenario(app);
     const { id: subcontractorId } = await makeInstaller(app);

@@ -211,7 +211,7 @@ describe('the clients to choose from', () => {
       expect((await browser.get<Person[]>(url)).body.map(({ id }) => id)).toEqual([knownClient.id]);
   });
 
-  test('of a project do not include a client who is only on this project', async () => {
+  test('do not include a client who is only on the edited project', async () => {
     const { browser, path } = await makeScenarioToEdit({ clientId: (await makeClient(app)).id });
     expect((await browser.get(`${path}/clients`)).body).toEqual([]);
   });

@@ -18,7 +18,7 @@ const LISTS: [path: string, orderKey: string[]][] = [
 
 /** Invalid keys for every list. */
 const INVALID_KEYS = ['a\u0000b', '\ud800', null, 1, {}, []];
-/** Invalid keys for lists that are sorted by time. */
+/** Invalid keys for lists that are not sorted by text. */
 const INVALID_TIMES = [
   '0000-01-01T00:00:00.000Z',
   '0000-01-01',

@@ -220,13 +220,13 @@ describe('permission to move', () => {
     });
     const browser = await app.as(installer);
 
-    const completed = await browser.put(`/api/projects/${project.id}`, { completed: true });
+    const completionResponse = await browser.put(`/api/projects/${project.id}`, { completed: true });
     const overrideResponse = await browser.put(`/api/projects/${project.id}`, {
       progressStage: 'post_installation_photos_uploaded',
       override: 'no time',
     });
 
-    expect([completed.status, overrideResponse.status]).toEqual([403, 403]);
+    expect([completionResponse.status, overrideResponse.status]).toEqual([403, 403]);
     expect(await storedProject(shop, project.id)).toMatchObject({
       progressStage: 'wrap_installed',
       completed: false,

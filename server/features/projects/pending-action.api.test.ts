@@ -141,22 +141,22 @@ describe('GET /api/projects?waiting=me', () => {
     for (const person of staff) {
       const browser = await app.as(person);
       const allCards = await cardsOf(browser, '');
-      const cardIdsOfPerson = allCards.filter(
+      const cardsOfPerson = allCards.filter(
         (card) => card.wait && isResponsible(scopeOf(person), card, card.wait),
       );
       const waitingCards = await cardsOf(browser, '&waiting=me');
-      expect(waitingCards.map(({ id }) => id)).toEqual(cardIdsOfPerson.map(({ id }) => id));
-      expect(cardIdsOfPerson.length).toBeGreaterThan(20);
+      expect(waitingCards.map(({ id }) => id)).toEqual(cardsOfPerson.map(({ id }) => id));
+      expect(cardsOfPerson.length).toBeGreaterThan(20);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
-      expect(counts.waitingForMe).toBe(cardIdsOfPerson.length);
+      expect(counts.waitingForMe).toBe(cardsOfPerson.length);
       const { body: dashboard } = await browser.get<DashboardSections>(
         '/api/projects/dashboard?today=2026-03-05',
       );
-      expect(dashboard.waiting.total).toBe(cardIdsOfPerson.length);
+      expect(dashboard.waiting.total).toBe(cardsOfPerson.length);
     }
   });
 
-  test('lists projects by the state of their review at each stage', async () => {
+  test('lists the projects that wait for the caller in each review state', async () => {
     const [shop, client] = [await makeShop(app), await makeClient(app)];
     const production = await makeStaff(app, shop, 'production');
     const stages = STAGES.slice(0, 5);
@@ -178,14 +178,14 @@ describe('GET /api/projects?waiting=me', () => {
     for (const person of [shop, production, client]) {
       const browser = await app.as(person);
       const allCards = await cardsOf(browser, '');
-      const cardIdsOfPerson = allCards.filter(
+      const cardsOfPerson = allCards.filter(
         (card) => card.wait && isResponsible(scopeOf(person), card, card.wait),
       );
       expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(
-        cardIdsOfPerson.map(({ id }) => id),
+        cardsOfPerson.map(({ id }) => id),
       );
-      expect(cardIdsOfPerson.length).toBeGreaterThan(5);
-      expect(allCards.length - cardIdsOfPerson.length).toBeGreaterThan(5);
+      expect(cardsOfPerson.length).toBeGreaterThan(5);
+      expect(allCards.length - cardsOfPerson.length).toBeGreaterThan(5);
     }
   });
 

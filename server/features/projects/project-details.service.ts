@@ -28,8 +28,9 @@ const MAX_SHOWN_ACTIVITIES = 50;
 const MAX_SHOWN_MESSAGES = 50;
 
 /**
- * The data that the project page needs when it opens. Its cost does not grow with the project. The queries use only two
- * connections, so that a few pages do not use the whole pool.
+ * The data that the project page needs when it opens. Contains only the newest photos, events and messages, so that the
+ * page of a project with a long history does not get slow. The queries use only two connections, so that a few pages do
+ * not use the whole pool.
  */
 export async function loadProjectDetails(app: AppContext, scope: Scope, id: number) {
   const project = await getProject(app, scope, id);

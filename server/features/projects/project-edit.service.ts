@@ -55,9 +55,10 @@ export async function saveEdit(app: AppContext, scope: Scope, id: number, edit: 
  */
 async function countAssignment(app: AppContext, scope: Scope, id: number, change: ProjectChange) {
   const { subcontractorId, clientId } = await getProject(app, scope, id);
-  const changesInstaller = change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
-  const changesClient = change.clientId !== undefined && change.clientId !== clientId;
-  if (changesInstaller || changesClient) await countAction(app, scope, 'newAssignment');
+  const isInstallerChanged =
+    change.subcontractorId !== undefined && change.subcontractorId !== subcontractorId;
+  const isClientChanged = change.clientId !== undefined && change.clientId !== clientId;
+  if (isInstallerChanged || isClientChanged) await countAction(app, scope, 'newAssignment');
   if (change.clientEmail) await countAction(app, scope, 'invitation');
 }
 

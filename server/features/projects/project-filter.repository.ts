@@ -35,7 +35,7 @@ export interface FilterPlaceholders {
   /** Only projects whose next step this person or shop is responsible for. */
   waitingFor: PlaceholderFor<number> | undefined;
   /** Whether the caller is production staff. Then `waitingFor` excludes the steps that production staff may not do. */
-  isProduction: PlaceholderFor<boolean>;
+  isProductionStaff: PlaceholderFor<boolean>;
   overdueOn: PlaceholderFor<string> | undefined;
   weekOf: PlaceholderFor<string> | undefined;
 }
@@ -49,7 +49,7 @@ export function filterValues(scope: Scope, filter: ProjectFilter) {
     status,
     subcontractor: subcontractorId,
     waitingFor: waiting && participantIdOf(scope),
-    isProduction: isProductionStaff(scope),
+    isProductionStaff: isProductionStaff(scope),
     overdueOn,
     weekOf,
   };
@@ -68,12 +68,11 @@ export function inScopeAndMatching(placeholders: FilterPlaceholders): SQL | unde
 
 /** The condition that a project matches the filter. A filter with words requires `joinSearchedPeople`. */
 export function matchesProjectFilter(placeholders: FilterPlaceholders): SQL | undefined {
-  const { participant, words, status, subcontractor, waitingFor, isProduction, overdueOn, weekOf } =
-    placeholders;
+  const { participant, words, status, subcontractor, waitingFor, overdueOn, weekOf } = placeholders;
   return and(
     status && eq(projects.status, status),
     subcontractor && eq(projects.subcontractorId, subcontractor),
-    waitingFor && isResponsibleFor(waitingFor, isProduction),
+    waitingFor && isResponsibleFor(waitingFor, placeholders.isProductionStaff),
     overdueOn && isOverdue(overdueOn),
     weekOf && hasInstallationInWeekOf(weekOf),
     words &&

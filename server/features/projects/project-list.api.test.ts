@@ -55,7 +55,7 @@ describe('GET /api/projects with an order', () => {
       expect(await allNames(browser, `/api/projects?${query}limit=${limit}`)).toEqual(expectedNames);
   });
 
-  test('projects with the same sort key are ordered by id', async () => {
+  test('pages list projects with the same sort key in the same order as the whole list', async () => {
     const shop = await makeShop(app);
     for (let number = 0; number < 5; number += 1) await makeProject(app, shop, { name: 'Van' });
     const browser = await app.as(shop);

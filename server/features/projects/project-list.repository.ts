@@ -170,13 +170,13 @@ export async function projectCounts(sql: PooledSql, scope: Scope, filter: Projec
 
 /** The placeholders of the counts of projects: the caller's id or shop, and whether they are production staff. */
 const callerPlaceholder = raw.placeholder('caller') as PlaceholderFor<number>;
-const isProductionPlaceholder = raw.placeholder('isProduction') as PlaceholderFor<boolean>;
+const isProductionStaffPlaceholder = raw.placeholder('isProductionStaff') as PlaceholderFor<boolean>;
 
 const countColumns = {
   all: raw<number>`count(*)::int`,
   inProgress: raw<number>`(count(*) filter (where ${projects.status} = 'in-progress'))::int`,
   completed: raw<number>`(count(*) filter (where ${projects.status} = 'completed'))::int`,
-  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerPlaceholder, isProductionPlaceholder)}))::int`,
+  waitingForMe: raw<number>`(count(*) filter (where ${isResponsibleFor(callerPlaceholder, isProductionStaffPlaceholder)}))::int`,
 };
 
 const queryCounts = createReusableSelect(

@@ -47,7 +47,7 @@ describe.each(KINDS)('the $noun of a project', ({ noun, url, input, change, chan
     expect(await lastHistoryEntry(project.id)).toBe(sentence);
   });
 
-  test('is not recorded when nothing changed', async () => {
+  test('changes `updatedAt` of the project only when one of its fields changes', async () => {
     const { browser, project } = await makeAssignedScenario(app);
     const { body } = await browser.post<{ id: number }>(url, { projectId: project.id, ...input });
     const updatedAt = async () => (await browser.get<Project>(`/api/projects/${project.id}`)).body.updatedAt;

@@ -58,7 +58,7 @@ export async function changeWrap(app: AppContext, scope: Scope, id: number, chan
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
-/** Writes the given fields of a row-locked project's vehicle, if they differ. */
+/** Writes the given fields of a row-locked project's vehicle, if one of them differs from the stored value. */
 export async function writeVehicle(
   tx: Tx,
   project: VisibleProject,
@@ -73,7 +73,7 @@ export async function writeVehicle(
   };
 }
 
-/** Writes the given fields of a row-locked project's wrap, if they differ. */
+/** Writes the given fields of a row-locked project's wrap, if one of them differs from the stored value. */
 export async function writeWrap(
   tx: Tx,
   project: VisibleProject,

@@ -69,7 +69,7 @@ export async function wasSentTo(sql: Sql, { reviewerId }: ReviewAccess, proofId:
   return sentReviews.length > 0;
 }
 
-/** The data of a reviewer with a personal link that decides which comments they can read. */
+/** The data that `authorForReviewer` needs about the reviewer of a personal link. */
 export async function findCommentReader(
   sql: Sql,
   { reviewerId, name }: ReviewAccess,

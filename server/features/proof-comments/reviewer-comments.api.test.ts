@@ -65,7 +65,7 @@ describe('a reviewer', () => {
     async (how) => {
       const { proof, dana } = await makeReviewScenario();
       const { id } = await addByLink(dana, proof);
-      await INVALIDATE[how]?.(dana);
+      await LINK_INVALIDATIONS[how]?.(dana);
       const link = how === 'unknown' ? { ...dana, path: '/api/review/AAAA' } : dana;
       expect(await postComment(link, { proofId: proof.id, text: 'x' })).toMatchObject(INVALID_LINK_RESPONSE);
       expect(await reopen(link, id)).toMatchObject(INVALID_LINK_RESPONSE);
@@ -187,7 +187,7 @@ describe('the notification of a comment', () => {
   });
 });
 
-const INVALIDATE: Record<string, (link: Link) => Promise<unknown>> = {
+const LINK_INVALIDATIONS: Record<string, (link: Link) => Promise<unknown>> = {
   revoked: ({ reviewerId }) =>
     app.database.sql.update(reviewers).set({ revokedAt: new Date() }).where(eq(reviewers.id, reviewerId)),
   expired: ({ reviewerId }) =>

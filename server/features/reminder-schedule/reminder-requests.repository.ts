@@ -59,8 +59,8 @@ export async function dueRequests(sql: Sql, now: Date, limit: number) {
 }
 
 /**
- * A request that is still due, with its project locked against changes. Null when the request is no longer due, or when the
- * project is already locked. The next run tries a row-locked project again.
+ * A request that is still due, with its project locked against changes. Null when the request is no longer due, or when
+ * another transaction has locked the project. In the second case, the next run tries the request again.
  */
 export async function lockDueRequest(
   tx: Tx,

@@ -78,7 +78,10 @@ export function postponeReminder(sql: Sql, request: RequestKey, until: Date): Pr
   return saveRequest(sql, request, { nextReminderAt: until });
 }
 
-/** Changes the reminders of an open review of a row-locked project; false when the review is closed. */
+/**
+ * Changes the reminders of an open review of a row-locked project, and computes the next reminders of the project
+ * again; false when the review is closed.
+ */
 export async function saveSettings(
   tx: Tx,
   app: Clock,

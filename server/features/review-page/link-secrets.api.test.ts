@@ -101,7 +101,7 @@ describe('requests with a link', () => {
   test('are limited to 600 a minute for each reviewer', async () => {
     const { linkRequests } = rateLimitedApp;
     expect(linkRequests).toMatchObject({ points: 600, duration: 60 });
-    // Fewer requests, so that a slow machine sends them within a minute.
+    // The test lowers the limit, so that a slow machine can reach the limit within a minute.
     linkRequests.points = 20;
     onTestFinished(() => void (linkRequests.points = 600));
     const scenario = await makeReview(rateLimitedApp, {

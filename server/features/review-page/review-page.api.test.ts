@@ -189,10 +189,10 @@ describe('the first opening of a review link', () => {
     const proof = await uploadVersion(scenario.browser, scenario.project.id);
     const token = tokenOf((await sendTestReview(scenario, proof.id)).reviewers[0]?.url ?? null);
     const { versions } = await openReviewLink(app.visitor, token);
-    const addresses = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
-    addresses.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));
+    const urls = [`/review/${token}`, `/api/review/${token}`, `/api/review/${token}/photos/1`];
+    urls.push(...versions.flatMap(({ fileUrl, pages }) => [fileUrl, ...pages.map(({ url }) => url)]));
     const contentsBefore = await readTableContents(app);
-    for (const url of addresses)
+    for (const url of urls)
       for (const method of ['GET', 'HEAD'] as const) await app.visitor.send({ method, url });
     expect(await readTableContents(app)).toBe(contentsBefore);
   });

@@ -36,9 +36,10 @@ interface LinkWithProject {
 }
 
 /**
- * The content of the review page: the versions, photos and comments of the reviewer's requests, and the names of the shop, the
- * project and the vehicle. Contains nothing else of the project. Writes nothing. Throws the 404 of an invalid link, and a 429
- * after too many requests.
+ * The content of the review page: the versions, photos and comments of the reviewer's requests, the names of the shop,
+ * the project and the vehicle, and the shop's approval texts. Also says whether the project is completed or has a newer
+ * version. Contains the project's id only for a participant, and nothing else of the project. Writes nothing. Throws
+ * the 404 of an invalid link, and a 429 after too many requests.
  */
 export async function openReview(app: AppContext, token: string, caller: Caller): Promise<Page> {
   const { sql } = app.database;
@@ -126,15 +127,15 @@ async function versionsFor(sql: Sql, link: LinkWithProject): Promise<Page['versi
 }
 
 function versionOf(link: LinkWithProject, { proof, file }: RequestRow) {
-  const address = `${apiPathOf(link)}/proofs/${proof.id}`;
+  const proofPath = `${apiPathOf(link)}/proofs/${proof.id}`;
   return {
     ...proof,
     proofId: proof.id,
     fileName: file.originalName,
     contentType: file.contentType,
     bytes: file.bytes,
-    fileUrl: `${address}/file`,
-    pages: pagesOf(file, (page) => `${address}/pages/${page}`),
+    fileUrl: `${proofPath}/file`,
+    pages: pagesOf(file, (page) => `${proofPath}/pages/${page}`),
   };
 }
 

@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-test('comments and decisions by the link are the client’s own', async () => {
+test('comments and decisions through the link belong to the client', async () => {
   const { path, client, token, proof } = await makeReviewByAddress({ confirmsLater: true });
   await app.visitor.post(`/api/review/${token}/comments`, { proofId: proof.id, text: 'Move the logo up' });
   const decision = await app.visitor.post<DecisionSummary>(`/api/review/${token}/decision`, {
@@ -30,19 +30,19 @@ test('comments and decisions by the link are the client’s own', async () => {
     proofId: proof.id,
   });
 
-  const asClient = await app.as(client);
-  const [comment] = (await asClient.get<ProofComment[]>(`/api/proofs/${proof.id}/comments`)).body;
+  const clientBrowser = await app.as(client);
+  const [comment] = (await clientBrowser.get<ProofComment[]>(`/api/proofs/${proof.id}/comments`)).body;
   expect(comment).toMatchObject({ text: 'Move the logo up', isOwn: true });
-  expect((await asClient.patch(`/api/comments/${comment?.id}`, { resolved: true })).status).toBe(200);
-  expect((await asClient.get(`${path}/decisions`)).body).toMatchObject([{ id: decision.body.id }]);
-  expect((await asClient.get(`/api/decisions/${decision.body.id}/record.pdf`)).status).toBe(200);
+  expect((await clientBrowser.patch(`/api/comments/${comment?.id}`, { resolved: true })).status).toBe(200);
+  expect((await clientBrowser.get(`${path}/decisions`)).body).toMatchObject([{ id: decision.body.id }]);
+  expect((await clientBrowser.get(`/api/decisions/${decision.body.id}/record.pdf`)).status).toBe(200);
   const { reference } = decision.body;
-  const files = readZipFiles((await asClient.get(`/api/users/${client.id}/data`)).bytes);
+  const files = readZipFiles((await clientBrowser.get(`/api/users/${client.id}/data`)).bytes);
   expect(String(files.get('comments.json'))).toContain('Move the logo up');
   expect(String(files.get('decisions.json'))).toContain(reference);
 });
 
-test('the client is not notified of a comment and a decision by the client’s own link', async () => {
+test('the client is not notified of their own comment and decision through the link', async () => {
   const { client, token, proof } = await makeReviewByAddress({ confirmsLater: true });
   await app.visitor.post(`/api/review/${token}/comments`, { proofId: proof.id, text: 'Move the logo up' });
   await app.visitor.post(`/api/review/${token}/decision`, { ...CHANGE_REQUEST, proofId: proof.id });
@@ -65,7 +65,7 @@ test('a client who leaves the project loses the link, even if the address was co
 
 const CHANGE_REQUEST = { decision: 'request_changes', name: 'Maria Lopez', note: 'Larger logo' };
 
-/** A project whose shop asks the client for a review by the address of the client's account. */
+/** A project with a review that the shop sent to the e-mail address of the client's account. */
 async function makeReviewByAddress({ confirmsLater = false } = {}) {
   const scenario = await makeAssignedScenario(app);
   const email = `maria${scenario.client.id}@fleet.example`;

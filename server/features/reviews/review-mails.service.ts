@@ -22,8 +22,8 @@ export interface ReviewMail {
 }
 
 /**
- * Queues a mail to a reviewer with a new personal link, which is valid for 60 days. Earlier links stay valid. False when the
- * reviewer has no address, or mail is not configured. Throws `rate_limited` as `queueMail` does.
+ * Queues a mail with a new personal link to a reviewer. The link is valid for 60 days, and earlier links stay valid.
+ * False when the reviewer has no address, or mail is not configured. Throws `rate_limited` as `queueMail` does.
  */
 export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Promise<boolean> {
   const { reviewer, kind, causedById } = mail;

@@ -219,7 +219,10 @@ function isEqualAddress(one: string | null | undefined, other: string | null): b
   return one?.toLowerCase() === other?.toLowerCase();
 }
 
-/** Whether the form changes the address, so that the links mailed to the old address must end. */
+/**
+ * Whether the form replaces or removes an existing address, so that the links mailed to this address must end. False
+ * for a reviewer without an address.
+ */
 export function isAddressChanged({ email }: ReviewerRow, newAddress: string | null): boolean {
   return email !== null && !isEqualAddress(email, newAddress);
 }

@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     expect(await auditKindsOf(shop)).toEqual(['second_step_added', 'recovery_codes_created']);
   });
 
-  test('stores no recovery code in plain text', async () => {
+  test('is added without storing a recovery code in plain text', async () => {
     const shop = await makeShop(app);
     const codes = (await addAuthenticatorApp(app, shop)).recoveryCodes;
 

@@ -185,6 +185,9 @@ function setupForm(username: string) {
 }
 
 async function countAdmins(): Promise<number> {
-  const [found] = await app.database.sql.select({ is: count() }).from(users).where(eq(users.role, 'admin'));
-  return found?.is ?? 0;
+  const [found] = await app.database.sql
+    .select({ admins: count() })
+    .from(users)
+    .where(eq(users.role, 'admin'));
+  return found?.admins ?? 0;
 }

@@ -45,21 +45,21 @@ describe.each(['manager', 'production'] as const)('a removed member: %s', (role)
       const browser = await app.as(member);
       const photo = (await browser.upload<Photo>(`/api/projects/${project.id}/photos`, asPhoto(picture)))
         .body;
-      const addresses = [
+      const urls = [
         `/api/projects/${project.id}`,
         `/api/projects/${project.id}/details`,
         `/api/projects/${project.id}/photos`,
         photo.imageUrl,
         `/api/photos/${photo.id}/original`,
       ];
-      for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
+      for (const url of urls) expect((await browser.get(url)).status).toBe(200);
 
       expect(await endMembership(shop, member)).toBe(200);
 
       expect((await browser.get<ProjectCard[]>('/api/projects')).body).toEqual([]);
       expect((await browser.get('/api/projects/counts')).body).toMatchObject({ all: 0, waitingForMe: 0 });
       expect((await browser.get('/api/projects?q=van')).body).toEqual([]);
-      for (const address of addresses) expect((await browser.get(address)).status, address).toBe(404);
+      for (const url of urls) expect((await browser.get(url)).status, url).toBe(404);
       expect((await browser.post(`/api/projects/${project.id}/messages`, { content: 'Hi' })).status).toBe(
         404,
       );
@@ -203,7 +203,7 @@ test('a changed role reaches the open pages of the member and the owner', async 
   await eventually(() => expect(owner.signals).toContainEqual({ kind: 'staff' }));
 });
 
-test('an open stream of a new member gets the shop’s projects', async () => {
+test('an open stream of a new member gets the signals of the shop’s projects', async () => {
   const { shop, client, project } = await makeShopWithMember('manager');
   const newcomer = await makeShop(app);
   const stream = await listen(newcomer);

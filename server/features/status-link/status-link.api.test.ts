@@ -48,8 +48,8 @@ describe('a status link', () => {
       await createStatusLink(browser, project),
       await createStatusLink(browser, project),
     ];
-    expect(await readPageStatus(first.body.url)).toBe(404);
-    expect(await readPageStatus(second.body.url)).toBe(200);
+    expect(await readHttpStatus(first.body.url)).toBe(404);
+    expect(await readHttpStatus(second.body.url)).toBe(200);
   });
 
   test('does not open after it was revoked', async () => {
@@ -59,7 +59,7 @@ describe('a status link', () => {
       status: 200,
       body: { success: true },
     });
-    expect(await readPageStatus(body.url)).toBe(404);
+    expect(await readHttpStatus(body.url)).toBe(404);
     expect((await browser.get(statusLinkUrl(project))).body).toEqual({
       createdAt: null,
       sharesConditionReports: false,
@@ -71,7 +71,7 @@ describe('a status link', () => {
     const { browser, project } = await makeShopWithProject();
     const { body } = await createStatusLink(browser, project);
     expect((await browser.delete(`/api/projects/${project.id}`)).status).toBe(200);
-    expect(await readPageStatus(body.url)).toBe(404);
+    expect(await readHttpStatus(body.url)).toBe(404);
   });
 
   test('is recorded in the history without its token', async () => {
@@ -149,6 +149,6 @@ function tokenOf(url: string): string {
   return url.split('/').at(-1) ?? '';
 }
 
-async function readPageStatus(url: string): Promise<number> {
+async function readHttpStatus(url: string): Promise<number> {
   return (await app.visitor.get(`/api/status/${tokenOf(url)}`)).status;
 }

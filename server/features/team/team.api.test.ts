@@ -78,7 +78,8 @@ test('lists each member’s totals over the caller’s projects', async () => {
 
 test('lists a long team page by page, and searches it', async () => {
   const shop = await makeShop(app);
-  // Usernames are searched too. They consist of hex digits, so the names must not consist of hex digits.
+  // The search also covers usernames, which contain random hex digits. A search for a name of hex digits, such as
+  // ‘Ada’, could find the username of another member.
   const names = ['Ursa', 'ursa', 'Ben', 'Čapek', 'Zoë'];
   const members: TestUser[] = [];
   for (const name of names) members.push(await makeInstaller(app, { name, company: `Film & ${name} Co.` }));

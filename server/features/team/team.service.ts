@@ -40,8 +40,9 @@ export async function pageOfTeam(
 }
 
 /**
- * Adds an installer to the caller's team. Throws a 400 for an account that cannot be hired. The assignment of a project to such
- * an account is also a 400 (docs/requirements/team-and-registry.md, Team).
+ * Adds an installer to the caller's team. Throws a 400 for the account of the shop, and for an account that cannot be
+ * hired. The assignment of a project to an account that cannot be hired is also a 400
+ * (docs/requirements/team-and-registry.md, Team).
  */
 export async function addToTeam(
   app: AppContext,

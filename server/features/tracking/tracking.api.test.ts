@@ -53,7 +53,7 @@ describe('saving the wrap’s tracking', () => {
     );
   });
 
-  test('lists the stages that it skips as skipped, not as done', async () => {
+  test('marks the stages that it skips as skipped, not as completed', async () => {
     const { browser, project, wrapUrl } = await makeShopWithProject(app, atStage('final_artwork_approval'));
     await browser.post(wrapUrl, UPS);
 

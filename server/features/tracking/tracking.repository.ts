@@ -59,7 +59,7 @@ export async function findShipment(
 }
 
 /** The id of the project that an entry belongs to; null when the caller does not see the project. */
-export async function findProjectOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
+export async function projectIdOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
   const [found] = await sql
     .select({ projectId: trackingItems.projectId })
     .from(trackingItems)

@@ -11,7 +11,7 @@ import {
   findCurrentTracking,
   removeTracking,
 } from './current-tracking.service.ts';
-import { countTracking, findTracking, findProjectOfTracking, trackingOf } from './tracking.repository.ts';
+import { countTracking, findTracking, projectIdOfTracking, trackingOf } from './tracking.repository.ts';
 
 /** One page of a project's tracking entries, or of its entries of one type, newest first. */
 export async function pageOfTracking(
@@ -65,7 +65,7 @@ export async function saveTracking(
 /** Deletes an entry of the list (docs/requirements/tracking.md, Current tracking). */
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await findProjectOfTracking(tx, scope, id)) ?? notFound();
+    const projectId = (await projectIdOfTracking(tx, scope, id)) ?? notFound();
     const project = await getLockedProject(tx, scope, projectId);
     // Reads under the lock, because the entry may have been corrected in parallel.
     const entry = (await findTracking(tx, project, id)) ?? notFound();

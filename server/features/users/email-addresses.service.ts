@@ -52,7 +52,7 @@ export async function sendConfirmationAgain(app: AppContext, scope: Scope): Prom
  * Changes the e-mail address of the caller's account, whose row is locked. With mail configured, a notice goes to the current
  * address, and the new address takes effect when it is confirmed. Without mail, the new address takes effect at once. Entering
  * the current address cancels a pending change. Throws `confirmation_required` when the user has not recently signed in or
- * confirmed their identity. 429 after too many changes.
+ * confirmed their identity, and a 429 after too many confirmation mails.
  */
 export async function changeOwnAddress(
   tx: Tx,

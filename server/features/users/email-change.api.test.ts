@@ -86,7 +86,7 @@ describe('a new address', () => {
     });
   });
 
-  test('sends both mails again after POST /api/users/me/confirmation', async () => {
+  test('has both mails sent again by POST /api/users/me/confirmation', async () => {
     const { user, oldEmail, newEmail } = await requestAddressChange();
     clock.advanceHours(30);
 

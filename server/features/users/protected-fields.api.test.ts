@@ -30,7 +30,7 @@ const FIELD_SPELLINGS = [
 ];
 const SENT_VALUES = [true, 'true', 1, [], null, 'admin'];
 
-/** Includes `searchText`, which the database generates from other columns. */
+/** Includes `searchText`, because the database generates it from these columns. */
 const CONTACT_COLUMNS = ['name', 'email', ...keysOf(PROFILE_FIELDS), 'searchText'];
 const DOCUMENT_COLUMNS = ['hasBusinessRegistration', 'hasBusinessInsurance'];
 const SIGN_IN = { by: 'visitor', changeableColumns: [], makeValidBody: credentialsOf } as const;

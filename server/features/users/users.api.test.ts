@@ -154,7 +154,7 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  test('rejects changes of other users, even by an admin', async () => {
+  test('rejects changes to other users, even by an admin', async () => {
     const [shop, victim] = [await makeShop(app), await makeInstaller(app)];
     const rowBefore = await rowOf(victim);
     for (const browser of [await app.as(shop), await app.as(await makeAdmin(app))]) {

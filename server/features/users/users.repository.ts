@@ -123,7 +123,7 @@ export async function updateUser(tx: Tx, id: number, change: UserChange): Promis
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Replaces the certifications of a row-locked user, by their ids. */
+/** Replaces the certifications of a row-locked user. `certifications` contains the ids of the new certifications. */
 export async function replaceCertifications(tx: Tx, userId: number, certifications: number[]): Promise<void> {
   await tx.delete(userCertifications).where(eq(userCertifications.userId, userId));
   await insertCertifications(tx, userId, certifications);

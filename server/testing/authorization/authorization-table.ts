@@ -88,7 +88,7 @@ function visibleOnlyTo(...viewers: Person[]): ExpectedStatuses {
 }
 
 /** A call with the token of a client's invitation. Accounts that are not clients get a 409. */
-const INVITED_CLIENTS = {
+const ANY_CLIENT = {
   ...statusForAll(ON_PROJECT, 409),
   ...statusForAll(NOT_ON_PROJECT, 409),
   ...statusForAll(CLIENTS, 'ok'),
@@ -103,11 +103,11 @@ const STATUS_LINK_ONLY = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } sati
 const ABSENT_RECORD = visibleOnlyTo();
 const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const SIGNED_IN_400 = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
-const UNAUTHENTICATED = statusForAll(PEOPLE, 401);
 
 /** Public calls with an invalid token or password. Everybody gets the same error. */
 const ALL_REFUSED = {
   400: statusForAll(PEOPLE, 400),
+  401: statusForAll(PEOPLE, 401),
   403: statusForAll(PEOPLE, 403),
   404: statusForAll(PEOPLE, 404),
 };
@@ -255,8 +255,8 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'DELETE /api/invitations/:id (to a project)': { ...MANAGERS, installer: 404, client: 404 },
   'DELETE /api/invitations/:id (to the staff)': visibleOnlyTo('owner'),
   'GET /api/invitations/:token': EVERYBODY,
-  'POST /api/invitations/:token/accept': INVITED_CLIENTS,
-  'POST /api/invitations/:token/decline': INVITED_CLIENTS,
+  'POST /api/invitations/:token/accept': ANY_CLIENT,
+  'POST /api/invitations/:token/decline': ANY_CLIENT,
   'GET /api/users/me/invitations/:id': visibleOnlyTo('formerClient'),
   'POST /api/users/me/invitations/:id/accept': visibleOnlyTo('formerClient'),
   'POST /api/users/me/invitations/:id/decline': visibleOnlyTo('formerClient'),
@@ -283,10 +283,10 @@ export const AUTHORIZATION: Record<string, ExpectedStatuses> = {
   'GET /api/user': SIGNED_IN,
   'POST /api/auth/forgot-password': ALL_REFUSED[400],
   'POST /api/auth/reset-password': ALL_REFUSED[400],
-  'POST /api/auth/second-step': UNAUTHENTICATED,
-  'POST /api/auth/second-step/passkey': UNAUTHENTICATED,
+  'POST /api/auth/second-step': ALL_REFUSED[401],
+  'POST /api/auth/second-step/passkey': ALL_REFUSED[401],
   'POST /api/auth/passkey/options': EVERYBODY,
-  'POST /api/auth/passkey': UNAUTHENTICATED,
+  'POST /api/auth/passkey': ALL_REFUSED[401],
   'POST /api/auth/check-link': EVERYBODY,
   'POST /api/auth/confirm-email': ALL_REFUSED[400],
   'POST /api/auth/stop-email-change': ALL_REFUSED[400],

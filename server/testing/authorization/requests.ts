@@ -56,7 +56,7 @@ const newPassword = { currentPassword: 'correct horse battery', newPassword: 'ro
 const signInSample: Sample = {
   body: (at) => ({ username: at('username'), password: 'correct horse battery' }),
 };
-const withInstallerId: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
+const installerIdSample: Sample = { body: (at) => ({ subcontractorId: at('installer') }), anyShop: true };
 /** The response of an unknown passkey. */
 const UNKNOWN_PASSKEY_RESPONSE = {
   id: 'AAAA',
@@ -187,8 +187,8 @@ export const SAMPLES: Record<string, Sample> = {
   'POST /api/invitations/:token/accept': { path: { token: 'invitationToken' }, anyShop: true },
   'POST /api/invitations/:token/decline': { path: { token: 'invitationToken' }, anyShop: true },
   'PATCH /api/staff/:userId': bodyWith({ role: 'production' }),
-  'POST /api/subcontractors/add-to-team': withInstallerId,
-  'POST /api/subcontractors/remove-from-team': withInstallerId,
+  'POST /api/subcontractors/add-to-team': installerIdSample,
+  'POST /api/subcontractors/remove-from-team': installerIdSample,
   'GET /api/subcontractors/:id': { anyShop: true },
   'GET /api/subcontractors/:id (own profile)': { path: { id: 'self' } },
 

@@ -18,7 +18,9 @@ const ACTIONS: Record<string, string> = {
   GoToE: '<< /S /GoToE /T << /R /C /N (x) >> >>',
 };
 
-/** PDFs with active content and wrong structures. PDFs that take minutes are in server/platform/pdf-rendering.test.ts. */
+/**
+ * PDFs with active content or a wrong structure. PDFs that take minutes are in server/platform/pdf-rendering.test.ts.
+ */
 export function hostilePdfs(): HostileFile[] {
   const script = ACTIONS['JavaScript'] ?? '';
   return [

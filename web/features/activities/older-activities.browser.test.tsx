@@ -39,7 +39,7 @@ test('a history that is opened again shows its newest entries', async () => {
   await expect.element(newestEntry).toBeVisible();
 });
 
-/** The history of a project. The button opens it again after a new entry was added. */
+/** The history of a project. The button simulates a later visit, before which a new entry was added. */
 function ReopenedHistory() {
   const [isReopened, setIsReopened] = useState(false);
   const newest = isReopened

@@ -55,7 +55,7 @@ export function accountPageQuery(
   });
 }
 
-/** The number of accounts with a declared document that is not verified. */
+/** The number of accounts that match the text and have a declared document that is not verified. */
 export function accountsToVerifyCountQuery(role: AccountList, q: string) {
   const documents: DocumentFilter = 'to-verify';
   return queryOptions({

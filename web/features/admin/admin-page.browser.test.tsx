@@ -44,7 +44,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
 });
 
-test('a cached admin role is rejected after the server responds', async () => {
+test('a user whose cached role is admin is denied access when the server returns another role', async () => {
   const user = sampleShop();
   const { router } = await openPage(server, '/admin', {
     user,

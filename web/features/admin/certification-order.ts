@@ -17,10 +17,10 @@ export function filterCertifications(
   certifications: readonly ListedCertification[],
   q: string,
 ): ListedCertification[] {
-  const needle = q.toLowerCase();
+  const searchText = q.toLowerCase();
   return certifications.filter((certification) =>
     [certification.name, certification.description ?? '', statusLabel(certification)].some((text) =>
-      text.toLowerCase().includes(needle),
+      text.toLowerCase().includes(searchText),
     ),
   );
 }

@@ -189,7 +189,7 @@ test('certifications show loading, error and empty states', async () => {
 test.each([
   ['change', 'PATCH', 'Edit', 'Save Changes', 'Failed to update certification'],
   ['deletion', 'DELETE', 'Delete', 'Delete', 'Failed to delete certification'],
-] as const)('a failed %s keeps the dialog open', async (_what, method, action, button, title) => {
+] as const)('the dialog stays open when the %s fails', async (_what, method, action, button, title) => {
   await openCertifications('/admin', DESKTOP_SIZE, [sampleCertification()]);
   server.refuse(`${method} /api/admin/certifications/{id}`, 'conflict', { message: 'Gone' });
   await choose(action);

@@ -73,7 +73,7 @@ export function useStopEmailChange() {
   });
 }
 
-/** Whether the server rejected the link itself, because the link was used, was replaced or has expired. */
+/** Whether the server rejected the link, because it was used, was replaced or has expired. */
 export function isUnusableLink(error: Error | null): boolean {
   return error instanceof ApiError && error.errors?.['token'] !== undefined;
 }

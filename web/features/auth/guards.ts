@@ -36,7 +36,7 @@ export async function requireAdmin({ queryClient, preload }: AdminGuardInput): P
   redirectNonAdmin(preload);
 }
 
-/** Redirects a signed-in admin to the admin area, and other users to /dashboard. */
+/** Redirects a signed-in admin to the admin area, and other signed-in users to /dashboard with a message. */
 export async function redirectSignedInFromAdminLogin({
   queryClient,
   preload,

@@ -97,7 +97,7 @@ test('invalid passwords are not sent', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('a new password leads to the sign-in', async () => {
+test('a user who has set a new password gets a link to the sign-in', async () => {
   await openLink();
   await enterPassword();
   await expect.element(changedMessage).toBeVisible();
@@ -118,7 +118,7 @@ test('a password that could not be sent can be sent again', async () => {
   await expect.element(changedMessage).toBeVisible();
 });
 
-test('a new password signs the browser out without an error', async () => {
+test('setting a new password ends the session in the browser without an error', async () => {
   const address = '/reset-password?token=token-of-a-mail';
   await openPage(server, address, { user: sampleShop() });
   server.respondWith(RESET_ROUTE, () => {

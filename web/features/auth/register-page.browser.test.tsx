@@ -130,7 +130,7 @@ test('two clicks register once', async () => {
   expect(server.calls(REGISTER_ROUTE)).toHaveLength(1);
 });
 
-test('a taken username is shown at its field', async () => {
+test('the error of a taken username is shown at its field', async () => {
   server.refuse(REGISTER_ROUTE, 'conflict', { message: USERNAME_TAKEN_MESSAGE });
   await fillAndSend();
   await expect.element(page.getByText('Failed to create account')).toBeVisible();
@@ -138,7 +138,7 @@ test('a taken username is shown at its field', async () => {
   await expect.element(page.getByText(USERNAME_TAKEN_MESSAGE).first()).toBeVisible();
 });
 
-test('reports a registration without a response as unconfirmed', async () => {
+test('reports a registration as unconfirmed when the response is lost', async () => {
   server.disconnect(REGISTER_ROUTE);
   await fillAndSend();
   await expect.element(failure('The server could not be reached')).toBeVisible();

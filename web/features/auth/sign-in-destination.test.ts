@@ -38,7 +38,7 @@ test('works without URL.parse (Safari before 18)', () => {
   vi.unstubAllGlobals();
 });
 
-test('omits a next address that is the default', () => {
+test('omits the `next` parameter for the default pages', () => {
   expect([nextParam('/'), nextParam('/dashboard'), nextParam('/my-projects?q=van')]).toEqual([
     undefined,
     undefined,

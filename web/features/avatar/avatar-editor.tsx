@@ -60,7 +60,7 @@ export function AvatarEditor() {
   );
 }
 
-/** The URL of the larger rendition. `avatarUrl` itself is the URL of the small rendition. */
+/** The URL of the larger rendition. `avatarUrl` is the URL of the small rendition. */
 function largeAvatarUrl(avatarUrl: string): string {
   return `${avatarUrl}${avatarUrl.includes('?') ? '&' : '?'}size=512`;
 }

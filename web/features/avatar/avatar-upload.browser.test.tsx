@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
 });
 
-test('an upload without a response is sent again under the same key', async () => {
+test('a picture is uploaded again under the same key when the response is lost', async () => {
   chooseFiles(await createTwoColorPicture());
   await expect.element(cropArea).toBeVisible();
   server.respond(UPLOAD_ROUTE, sampleShop());
@@ -107,7 +107,7 @@ test('a picture that cannot be cropped shows an error', async () => {
   await expect.element(uploadButton).toBeEnabled();
 });
 
-test('an upload without a session opens the sign-in page', async () => {
+test('the sign-in page opens when the session has ended before an upload', async () => {
   chooseFiles(await createTwoColorPicture());
   server.endSession(UPLOAD_ROUTE);
   await uploadButton.click();

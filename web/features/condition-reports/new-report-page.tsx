@@ -26,7 +26,8 @@ const TITLE = 'Condition Report';
 /** The page on which a condition report is written and signed. */
 export function NewConditionReportPage() {
   const { id = '' } = useParams({ strict: false });
-  // 'Edit' writes a rejected report to the device as the draft. If this page is open, the new key makes it read this draft.
+  // 'Edit' stores a rejected report on the device as the draft. If this page is already open, the new React key makes
+  // the page read that draft.
   const editedReportKey = useLocation({ select: ({ state }) => state.editedReport });
   return isId(id) ? (
     <NewReportLoader key={`${id} ${editedReportKey}`} id={Number(id)} />

@@ -73,8 +73,12 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
 export function changeDraft(draft: ReportDraft, changedFields: Partial<ReportDraft>): ReportDraft {
   const next = { ...draft, sending: null, ...changedFields };
   if (contentOf(next) === contentOf(draft)) return next;
-  const unsigned = { strokes: [], isTyped: false };
-  return { ...next, owner: { ...next.owner, ...unsigned }, installer: { ...next.installer, ...unsigned } };
+  const noSignature = { strokes: [], isTyped: false };
+  return {
+    ...next,
+    owner: { ...next.owner, ...noSignature },
+    installer: { ...next.installer, ...noSignature },
+  };
 }
 
 /** Whether a change of the draft removed a signature because the content changed. */
@@ -113,7 +117,7 @@ export function toReportBody(
   return { errors };
 }
 
-/** Converts a signed report back to a draft. The server has not stored the report. */
+/** Converts a signed report that the server has not stored back to a draft. */
 export function toReportDraft({
   marks,
   repaintedWhen,

@@ -89,7 +89,7 @@ test('a photo that is taken for a finding is added together with the finding', a
   expect(server.calls(ADD_ROUTE)).toMatchObject([{ body: { captureIds: [expect.any(String)] } }]);
 });
 
-test('a failed photo upload of a finding links to the pre-installation photos', async () => {
+test('the dialog of a finding links to the pre-installation photos when a photo was not sent', async () => {
   await openReport();
   server.respond('GET /api/projects/{id}/photos', []);
   await page.getByRole('button', { name: 'Add a finding' }).click();

@@ -192,7 +192,7 @@ function ReportSummary({ draft }: { draft: ReportDraft }) {
     ...mark,
     number: index + 1,
     photos: mark.photoIds.map((id) => ({ id })),
-    shots: mark.captureIds.length,
+    shotCount: mark.captureIds.length,
   }));
   return (
     <SectionCard title="Review Before Signing">

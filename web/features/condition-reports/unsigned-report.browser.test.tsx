@@ -143,7 +143,7 @@ function newInstaller(): SignedInUser {
   return sampleInstaller({ id: newUserId() });
 }
 
-/** A signed report with a mark, which the server has not stored. */
+/** A signed report that has a mark. The server has not stored the report. */
 function signedReport(): SignedReport {
   const { shape, checks, repaintedWhen, owner, installer, inspectedAt } = sampleReport();
   const mark = { view: 'driver', x: 0.5, y: 0.5, kind: 'dent', size: null, note: null } as const;

@@ -15,10 +15,10 @@ export function useConfirm() {
   const params = { id: String(id) };
   return useMutation({
     retry: false,
-    mutationFn: async (proof: ConfirmationCredential) => {
+    mutationFn: async (credential: ConfirmationCredential) => {
       const body =
-        proof.method === 'password'
-          ? { password: proof.password }
+        credential.method === 'password'
+          ? { password: credential.password }
           : {
               passkey: await requestPasskeyAssertion(
                 await call('POST /api/users/{id}/confirmation/passkey', { params }),

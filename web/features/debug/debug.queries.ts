@@ -85,7 +85,7 @@ export function useRawCall<Input = void>(
   });
 }
 
-/** The sign-out of the test page, without an expiry message. */
+/** Signs out on the test page, and ends the session in the browser without the message about an expired session. */
 export function useRawLogout() {
   const queryClient = useQueryClient();
   return useRawCall(

@@ -8,7 +8,7 @@ import { sampleDetails } from '#web/testing/samples.ts';
 const server = fakeServer();
 const gate = page.getByRole('list', { name: 'Stages' }).getByText('Client Approval Required');
 
-test('the final artwork approval requires the approval of the newest version', async () => {
+test('the stage ‘Final Artwork Approval’ shows a gate while the newest version is not approved', async () => {
   await openWith({ isApprovalRequired: true });
   await expect.element(gate).toBeVisible();
   await expect
@@ -19,7 +19,7 @@ test('the final artwork approval requires the approval of the newest version', a
 test.each([
   ['when the newest version is approved', { isApprovalRequired: true, isNewestProofApproved: true }],
   ['when no approval is required', {}],
-])('the final artwork approval shows no gate %s', async (_what, facts) => {
+])('the stage ‘Final Artwork Approval’ shows no gate %s', async (_what, facts) => {
   await openWith(facts);
   await expect.element(page.getByRole('button', { name: 'Complete', exact: true }).first()).toBeVisible();
   await expect.element(gate).not.toBeInTheDocument();

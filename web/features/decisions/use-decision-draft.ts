@@ -12,9 +12,9 @@ export interface DecisionDraft {
 const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '', name: '' };
 
 /**
- * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. `subject` identifies
- * one proof version. The name and the note are kept for a new version. The ticks are not, because they were given for the earlier
- * version.
+ * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. `subject`
+ * identifies a proof version or its printed sample. When `subject` changes, the ticks are removed, because they were
+ * given for the earlier subject. The other entries are kept.
  */
 export function useDecisionDraft(name: string, subject: string): DecisionDraft {
   const [storedEntries, setStoredEntries] = useState(() => ({

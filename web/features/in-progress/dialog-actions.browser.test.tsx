@@ -46,7 +46,7 @@ test('a gate can be overridden with a reason', async () => {
   });
 });
 
-test('a failed override keeps its reason', async () => {
+test('the entered reason is kept when an override fails', async () => {
   await openProjectDialog(server, sampleDetails(atStage('wrap_shipped')));
   await chooseStageWithUnmetGate();
   await button('Override with a reason').click();

@@ -26,7 +26,7 @@ test('Update Tracking corrects the current entry', async () => {
   expect(server.calls(SAVE_WRAP_ROUTE)).toMatchObject([{ body: { addToList: false, shownId: 1 } }]);
 });
 
-test('a correction that skips several stages asks first', async () => {
+test('a correction that skips several stages is saved only after a confirmation', async () => {
   await openProjectDialog(server, respondToTracking(server, APPROVED_DETAILS, [sampleTracking()]));
   await dialog.getByRole('button', { name: 'Update Tracking' }).click();
   await number.fill(DHL);
@@ -81,7 +81,7 @@ test('a tracking form keeps its input while another tab is open', async () => {
   await expect.element(number).toHaveValue('1Z999');
 });
 
-test('a failed tracking list can be retried', async () => {
+test('a tracking list that could not be loaded can be loaded again', async () => {
   const details = respondToTracking(server, SHIPPED_DETAILS, [sampleTracking()]);
   server.refuse('GET /api/projects/{id}/tracking-items', 'forbidden');
   await openProjectDialog(server, details);

@@ -114,7 +114,7 @@ test('Escape closes the toast first and then the dialog', async () => {
   expect(location.pathname + location.search).toBe('/in-progress');
 });
 
-test('a project that fails to open is shown without details and can be retried', async () => {
+test('a project is shown without its details until a retry loads them', async () => {
   const project = { ...atStage('wrap_printed'), deadline: '2099-03-05' };
   server.refuse(DETAILS_ROUTE, 'validation_failed');
   server.respond('GET /api/projects/{id}', sampleProject(project));

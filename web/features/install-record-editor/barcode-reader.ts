@@ -12,8 +12,8 @@ interface DetectorClass {
 }
 
 /**
- * The lengths of the picture's longer side that are tried, in pixels. Small codes need a large picture, and blurred codes are
- * read in a small picture.
+ * The lengths of the picture's longer side that are tried, in pixels. Small codes need a large picture, and blurred
+ * codes need a small picture.
  */
 const PICTURE_SIZES = [1600, 900, 2600];
 const MAX_FRAME_SIDE_PX = 1280;

@@ -194,7 +194,7 @@ test('entries made offline are kept when somebody else has changed the record', 
     });
 });
 
-test('a post-heat temperature out of range is shown at its panel', async () => {
+test('the error of a post-heat temperature out of range is shown at its field', async () => {
   const films = [{ maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
   await openEditor({ version: 1, content: installRecordContent.parse({ films }) });
   await page.getByRole('button', { name: '°C' }).click();
@@ -230,7 +230,7 @@ test('“Add me” disappears when a row gets the account of the user', async ()
   await expect.element(addMeButton).not.toBeInTheDocument();
 });
 
-test('a missing reason is shown at its field', async () => {
+test('the error of a missing reason is shown at its field', async () => {
   const films = [{ materialId: 1, maker: 'Northfilm', product: 'Cast 700', lot: 'LOT-1', panels: ['Hood'] }];
   const conditions = { airTemperatureC: 5 };
   await openEditor({ version: 1, content: installRecordContent.parse({ films, conditions }) });

@@ -44,7 +44,7 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
     // An expired session needs no message here, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
     const serverRecord = conflictingRecord(error);
-    if (serverRecord && !serverRecord.completion) return resolveConflict(serverRecord, base, onSaved);
+    if (serverRecord && !serverRecord.completion) return mergeOrShowConflict(serverRecord, base, onSaved);
     if (error instanceof ApiError && error.errors)
       showErrors(
         Object.entries(error.errors).map(([field, { _errors }]) => ({
@@ -54,7 +54,11 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
       );
     showFailureToast(error, 'Not saved');
   };
-  const resolveConflict = (serverRecord: InstallRecordView, base: InstallRecordView, onSaved?: OnSaved) => {
+  const mergeOrShowConflict = (
+    serverRecord: InstallRecordView,
+    base: InstallRecordView,
+    onSaved?: OnSaved,
+  ) => {
     const versions = { base: base.content, mine: form.getValues(), theirs: serverRecord.content };
     const sections = conflictingSections(versions);
     if (sections.length > 0) return setConflict({ serverRecord, sections, onSaved });

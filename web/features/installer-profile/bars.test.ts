@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toChartBars } from './bars.ts';
 
-test('each bar is relative to the best month', () => {
+test('the height of each bar is relative to the best month', () => {
   const bars = toChartBars([
     { month: '2025-12', finished: 1 },
     { month: '2026-01', finished: 0 },

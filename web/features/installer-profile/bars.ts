@@ -14,7 +14,7 @@ export interface ChartBar {
 
 /** A bar for each month. The heights are relative to the month with the most finished jobs. */
 export function toChartBars(months: readonly MonthlyWork[]): ChartBar[] {
-  const highest = Math.max(1, ...months.map(({ finished }) => finished));
+  const maxFinished = Math.max(1, ...months.map(({ finished }) => finished));
   return months.map(({ month, finished }) => {
     const day = parseISO(`${month}-01`);
     return {
@@ -22,7 +22,7 @@ export function toChartBars(months: readonly MonthlyWork[]): ChartBar[] {
       shortLabel: day.toLocaleString('en-US', { month: 'short' }),
       longLabel: day.toLocaleString('en-US', { month: 'long', year: 'numeric' }),
       finishedJobs: finished,
-      share: finished / highest,
+      share: finished / maxFinished,
     };
   });
 }

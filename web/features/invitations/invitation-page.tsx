@@ -34,7 +34,7 @@ function InvitationLoader({ token }: { token: string }) {
   const session = useSession();
   const invitation = useQuery(invitationQuery(token));
   const isUnknown = invitation.error instanceof ApiError && [401, 404].includes(invitation.error.status);
-  if (isUnknown) return <InvalidInvitation isOpenedById={isId(token)} />;
+  if (isUnknown) return <InvalidInvitation isOpenedWithId={isId(token)} />;
   if (invitation.error && !invitation.data)
     return (
       <ErrorState
@@ -63,7 +63,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Rece
   return <AnswerInvitation token={token} invitation={invitation} user={user} />;
 }
 
-function InvalidInvitation({ isOpenedById: isOpenedWithId }: { isOpenedById: boolean }) {
+function InvalidInvitation({ isOpenedWithId }: { isOpenedWithId: boolean }) {
   return (
     <EmptyState
       icon={<MailX />}

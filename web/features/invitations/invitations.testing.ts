@@ -6,7 +6,7 @@ import type {
 
 const EXPIRES_AT = '2026-03-19T10:00:00.000Z';
 
-/** An open invitation of a client, in the format that its recipient gets. */
+/** An open invitation for a client, in the format that its recipient gets. */
 export function sampleInvitation(overrides: Partial<ReceivedInvitation> = {}): ReceivedInvitation {
   return {
     kind: 'client',
@@ -32,7 +32,7 @@ export const SAMPLE_LINK: InvitationLink = {
   expiresAt: EXPIRES_AT,
 };
 
-/** An open invitation of staff, in the format that the shop gets. */
+/** An open invitation for a member of staff, in the format that the shop gets. */
 export function sampleStaffInvitation(overrides: Partial<Invitation> = {}): Invitation {
   return {
     id: 4,

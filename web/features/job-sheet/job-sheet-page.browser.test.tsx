@@ -90,7 +90,7 @@ test('the sheet says when its data was loaded', async () => {
   await expect.element(page.getByText(/^As of .*2:00\sPM/)).toBeVisible();
 });
 
-test('the sheet with long texts fits a phone screen', async () => {
+test('a sheet with long texts fits a phone screen', async () => {
   server.respond(
     DETAILS_ROUTE,
     sampleDetails({ name: LONG_NOTE.slice(0, 200), installationNotes: LONG_NOTE }),
@@ -133,9 +133,9 @@ test('a sheet shows that it is loading', async () => {
 test.each([
   ['/project/2/job-sheet', 'Project Not Found'],
   ['/project/abc/job-sheet', 'Invalid project ID in URL'],
-])('%s shows ‘%s’', async (address, text) => {
+])('%s shows ‘%s’', async (path, text) => {
   server.refuse(DETAILS_ROUTE, 'not_found');
-  await openPage(server, address, { user });
+  await openPage(server, path, { user });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });

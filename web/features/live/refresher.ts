@@ -57,8 +57,8 @@ export function createRefresher(queryClient: QueryClient) {
 }
 
 /**
- * Removes cached data that is not on screen: the data of the signal's project, or all data. The user may have lost access, so
- * the data must not be shown from the cache.
+ * Removes from the cache the data that the signal invalidates, except the data on screen. The user may have lost access to this
+ * data, so a page that opens later must not show it.
  */
 function removeInactiveQueries(queryClient: QueryClient, signal: LiveSignal): void {
   const keys = keysInvalidatedBy(signal);

@@ -33,7 +33,7 @@ const KEYS = {
 
 const KEYS_OF_A_PROJECT = ['details', 'photos', 'proofs', 'ofInstaller', 'counts', 'team', 'profile'];
 
-test('the signal ‘project’ invalidates the project, all lists, and the statistics of installers', () => {
+test('the signal ‘project’ invalidates the project, the project lists, and the statistics of installers', () => {
   expect(listInvalidatedNames({ kind: 'project', projectId: 7 })).toEqual(KEYS_OF_A_PROJECT);
 });
 

@@ -28,7 +28,7 @@ export function useLiveUpdates(userId: number | undefined): void {
   }, [queryClient, userId]);
 }
 
-/** Removes the copy of a project from the device, because the user was removed from the project and may no longer see it. */
+/** Removes the copy of a project from the device. The project was deleted, or the user was removed from the project. */
 async function removeFromDevice(queryClient: QueryClient, userId: number, projectId: number): Promise<void> {
   const { removeStoredProject } = await import('#web/features/offline/stored-projects.ts');
   if (!isOfflineEnabled()) return;

@@ -5,7 +5,7 @@ import { isAlreadyApplied, isInterruption, unreachableError } from '#web/api/api
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
-import { isStillSignedIn } from '#web/session/stored-user.ts';
+import { hasOtherUserSignedIn } from '#web/session/stored-user.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { toConversation } from './conversation.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
@@ -61,7 +61,7 @@ type MessageWithSender = OutgoingMessage & { senderId: number };
  */
 export function createMessageSender(projectId: number) {
   return async ({ senderId, key, content }: MessageWithSender): Promise<Message> => {
-    if (!isStillSignedIn(senderId)) throw unreachableError();
+    if (hasOtherUserSignedIn(senderId)) throw unreachableError();
     const input = { params: { id: String(projectId) }, body: { content } };
     return call('POST /api/projects/{id}/messages', input, { key });
   };
@@ -77,7 +77,7 @@ export function useSendMessage(projectId: number) {
       const description = 'Failed to send message. Please try again.';
       if (isAlreadyApplied(error)) toast({ title: 'Message sent' });
       // An interrupted message stays queued and is sent later, so the user has nothing to do.
-      else if (!isInterruption(error) && isStillSignedIn(senderId))
+      else if (!isInterruption(error) && !hasOtherUserSignedIn(senderId))
         toast({ title: 'Error', description, variant: 'destructive' });
     },
   });

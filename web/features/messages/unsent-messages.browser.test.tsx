@@ -45,7 +45,7 @@ test('unsent messages are sent in their order when the connection is back', asyn
   expect(new Set(attempts.map(({ key }) => key))).toEqual(new Set([expect.any(String)]));
 });
 
-test('a message that was stopped by an ended session is sent after the next sign-in', async () => {
+test('a message that failed because the session ended is sent after the next sign-in', async () => {
   const loads = recordPageLoads();
   await openConversation();
   server.endSession(SEND_ROUTE);
@@ -61,9 +61,9 @@ test('a message that was stopped by an ended session is sent after the next sign
   await page.getByRole('textbox', { name: 'Username' }).fill('dana');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('vinyl-and-heat-7');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  const address = `/project/${projectId}`;
-  await expect.poll(() => loads).toEqual([address]);
-  await openPage(server, address, { user, isReload: true });
+  const projectPath = `/project/${projectId}`;
+  await expect.poll(() => loads).toEqual([projectPath]);
+  await openPage(server, projectPath, { user, isReload: true });
   await expect.poll(() => sentTexts).toEqual(['Truck is here']);
 });
 

@@ -18,7 +18,7 @@ const dialog = page.getByRole('dialog');
 const deadline = dialog.getByLabelText('Deadline', { exact: false }).first();
 const name = dialog.getByRole('textbox', { name: 'Project Name' });
 
-test('a project that is sent without a session is restored after the sign-in', async () => {
+test('a form that is sent without a session is restored after the sign-in', async () => {
   await openDialog();
   await fillIn();
   await deadline.fill('2099-03-05');

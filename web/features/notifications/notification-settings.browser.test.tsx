@@ -105,9 +105,9 @@ test('two quick changes do not flicker', async () => {
   const releaseSecond = server.hold(SET_IN_APP_ROUTE);
   releaseFirst();
   await expect.poll(() => server.calls(SET_IN_APP_ROUTE)).toHaveLength(2);
-  const fetches = server.calls(IN_APP_ROUTE).length;
+  const fetchCount = server.calls(IN_APP_ROUTE).length;
   releaseSecond();
-  await expect.poll(() => server.calls(IN_APP_ROUTE).length).toBeGreaterThan(fetches);
+  await expect.poll(() => server.calls(IN_APP_ROUTE).length).toBeGreaterThan(fetchCount);
   expect(switchedOffCounts()).toEqual([0, 1, 2]);
 });
 
@@ -124,7 +124,7 @@ test.each([IN_APP_ROUTE, MAIL_ROUTE] as const)(
   },
 );
 
-test('an unconfirmed address shows a notice with a link to the profile', async () => {
+test('an unconfirmed e-mail address shows a notice with a link to the profile', async () => {
   server.respond(MAIL_ROUTE, sampleMailPreferences({ isAddressConfirmed: false }));
   await openPage(server, SETTINGS_PATH, { user: client });
   await expect

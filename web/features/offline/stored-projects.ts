@@ -70,7 +70,7 @@ function mayStore(userId: number): boolean {
   return readStoredUser()?.id === userId && isOfflineEnabled();
 }
 
-/** Deletes a project from the device after the user was removed from the project. */
+/** Deletes a project from the device after the project was deleted, or the user was removed from the project. */
 export async function removeStoredProject(userId: number, id: number): Promise<void> {
   const project = await (await openCopiesDatabase(userId)).get('projects', id);
   if (project) await deletePicturesAndEntry(userId, project);
@@ -171,7 +171,7 @@ async function storeProject(
     );
     void queryClient.invalidateQueries({ queryKey: offlineKeys.stored(userId) });
   } catch (error) {
-    // Ignores an access error: the user was removed from the project in the meantime.
+    // Ignores an access error: in the meantime, the project was deleted or the user was removed from the project.
     if (!isAccessError(error)) throw error;
   }
 }
@@ -200,8 +200,8 @@ async function storePictures(userId: number, urls: readonly string[]): Promise<n
 }
 
 /**
- * Stores a picture for offline use. If the server does not return it, the picture is missing offline until the next change of
- * the project, when it is requested again.
+ * Stores a picture for offline use. If the server does not return the picture, it is missing offline. The picture is requested
+ * again when the project is stored again.
  */
 async function storePicture(cache: Cache, url: string): Promise<void> {
   const picture = await fetchPicture(url);

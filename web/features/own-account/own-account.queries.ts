@@ -18,8 +18,8 @@ export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 export function useDownloadData() {
   const params = { id: String(useUser().id) };
   return useMutation({
-    // The download is a plain link, which cannot ask the user to confirm or show an error. This call asks when a confirmation is
-    // needed, and fails when the user has reached the limit of downloads.
+    // The download is a plain link, which cannot ask for a confirmation or show an error. This call asks for the confirmation
+    // if one is needed, and fails if the user has reached the limit of downloads.
     mutationFn: () => call('GET /api/users/{id}/confirmation', { params, query: { action: 'dataExport' } }),
     onSuccess: () => downloadFile(`/api/users/${params.id}/data`),
     onError: (error) => showFailureToast(error, 'Download failed'),

@@ -8,7 +8,7 @@ import type { Box, PictureSize, Point } from './picture.ts';
 export type DragTool = 'arrow' | 'ellipse' | 'line';
 export type Tool = 'select' | DragTool | 'text';
 
-/** The size of a circle that is added by a tap, as a fraction of the picture. An arrow or a line gets half of it. */
+/** The size of a circle that a tap or the keyboard adds, as a fraction of the picture. An arrow or a line is half as wide. */
 const DEFAULT_SHAPE_SIZE = 0.2;
 /**
  * The minimum length of a drag, and the minimum width and height of a circle that the keyboard resizes. A fraction of the

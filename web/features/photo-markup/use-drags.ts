@@ -35,13 +35,16 @@ export function useDrags(editing: MarkupEditing) {
     setDraft(undefined);
     setDraggedShape(undefined);
   };
-  const shown = draggedShape
+  const shapesDuringDrag = draggedShape
     ? shapes.map((edited) => (edited.key === draggedShape.key ? draggedShape : edited))
     : shapes;
-  return { draft, shapes: shown, onDrag, onDragCancel };
+  return { draft, shapes: shapesDuringDrag, onDrag, onDragCancel };
 }
 
-/** The shape that a drag changes. A drag on a handle changes the selected shape; other drags move the shape under the pointer. */
+/**
+ * The shape that a drag changes. A drag on a handle changes the selected shape; other drags move the shape under the pointer.
+ * Undefined when the drag changes no existing shape.
+ */
 function shapeAfterDrag(
   { tool, selectedKey, shapes }: MarkupEditing,
   { pressed, from, to }: Omit<DrawingDrag, 'isEnd'>,

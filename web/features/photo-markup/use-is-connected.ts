@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
 
-/** Whether the server can be reached. Drawings and captions need it, because the device does not store their unsent changes. */
+/**
+ * Whether the server can be reached. Changes of drawings and captions need a connection, because the device does not queue these
+ * changes.
+ */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.state) === 'online';
 }

@@ -16,7 +16,7 @@ const nameOfView = (number: number) =>
   page.getByRole('textbox', { name: `Name of view ${number}`, exact: true });
 const save = page.getByRole('button', { name: 'Save Changes' });
 const note = page.getByText(/^Somebody else changed these views/);
-/** The list of a colleague, who has added a view at the start and removed the last four. */
+/** The list of a colleague, who has added two views at the start and removed the last five. */
 const NEWER_VIEWS = [
   { key: 'plate', name: 'Plate', isRequired: true },
   { key: 'nose', name: 'Nose', isRequired: false },

@@ -4,7 +4,7 @@ import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { isStillSignedIn } from '#web/session/stored-user.ts';
+import { hasOtherUserSignedIn } from '#web/session/stored-user.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
 import { DEFAULT_CAPTIONS } from './photo-alt-text.ts';
 import { newCaptureId } from './capture-id.ts';
@@ -32,7 +32,7 @@ export function photoPagesQuery(projectId: number, type: PhotoType) {
  */
 export function createPhotoSender(userId: number, { projectId, type }: UploadTarget): SendFile {
   return async (file, options, shot) => {
-    if (!isStillSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
+    if (hasOtherUserSignedIn(userId)) throw new ApiError(401, 'Please sign in again.');
     const photo = {
       projectId,
       type,
@@ -45,7 +45,7 @@ export function createPhotoSender(userId: number, { projectId, type }: UploadTar
   };
 }
 
-/** The keys that a new or deleted photo invalidates. */
+/** The keys that a change of a project's photos or skipped views invalidates. */
 export function keysInvalidatedByPhoto(projectId: number) {
   return keysInvalidatedByProject(projectId, projectKeys.photos(projectId));
 }

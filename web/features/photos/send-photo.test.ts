@@ -138,7 +138,7 @@ test('sends the clock offset at the capture time of the photo', async () => {
   expect(JSON.parse(request?.body as string)).toMatchObject({ ...shot, deviceClockOffsetMs: 7_200_000 });
 });
 
-test('a photo without progress is retried and does not block the next ones', async () => {
+test('an upload without progress is retried and does not block the next photos', async () => {
   vi.useFakeTimers();
   respondWith(STARTED_UPLOAD_RESPONSE);
   const queue = new UploadQueue();

@@ -37,7 +37,7 @@ interface OutgoingPhoto {
 
 /**
  * Sends one photo, starting where an earlier attempt stopped. Returns when the server has stored the photo. Throws an ApiError,
- * or an AbortError when `signal` is aborted.
+ * an AbortError when `signal` is aborted, or the error of `readBytes` when the file can no longer be read.
  */
 export async function sendPhoto(
   { projectId, file, captureId, shot, ...fields }: OutgoingPhoto,
@@ -47,7 +47,7 @@ export async function sendPhoto(
   // during the call.
   const storedName = storedUrlPrefix('unfinished') + captureId;
   const { clock, ...known } = shot ?? {};
-  // Photos that an earlier version stored have no clock reading.
+  // Photos that an earlier version of the app stored have no clock reading, so the current clock offset is used.
   const deviceClockOffsetMs = shot && (await (clock ? clockOffsetAt(clock) : measureClockOffset()));
   const params = { id: String(projectId) };
   const body = {

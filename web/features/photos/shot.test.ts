@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a photo waits up to eight seconds for the location permission', async () => {
+test('stops waiting for the location after eight seconds', async () => {
   vi.useFakeTimers();
   stubGeolocation({ getCurrentPosition: () => undefined });
   const found = vi.fn<(location: unknown) => void>();

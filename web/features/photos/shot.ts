@@ -9,8 +9,8 @@ import type { NewPhoto } from './new-photo.ts';
 export type PhotoSource = 'camera' | 'files';
 
 /**
- * Creates new photos with their capture time. Depending on the preferences of this device, adds the location and reduces the
- * size.
+ * Creates new photos with their capture time. Depending on the preferences of this device, photos from the camera get their
+ * location, and all photos get a function that reduces their size.
  */
 export function createNewPhotos(
   files: readonly File[],
@@ -58,7 +58,7 @@ async function reducePhoto(file: File): Promise<File | null> {
   }
 }
 
-/** Draws the picture at the reduced size. Returns null if it is not larger, or if the browser has no 2D canvas. */
+/** Draws the picture at the reduced size. Returns null if the picture is small enough, or if the browser has no 2D canvas. */
 function drawReduced(picture: ImageBitmap): HTMLCanvasElement | null {
   const scale = REDUCED_PHOTO_SIDE_PX / Math.max(picture.width, picture.height);
   if (scale >= 1) return null;

@@ -5,7 +5,7 @@ import type { QueuedFile } from './upload-failure.ts';
 
 const PHOTO = { id: 'front' } as QueuedFile;
 
-test('a rejected photo without a message has the default message', () => {
+test('a photo that is rejected without a message gets the default message', () => {
   const error = new ApiError(500, 'Internal Server Error', { hasNoMessage: true });
   expect(toFailureState(PHOTO, error)).toMatchObject({
     message: 'Failed to upload photo. Please try again.',

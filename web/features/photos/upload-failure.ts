@@ -19,7 +19,7 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   notBefore?: number | undefined;
   /** The number of failures since the last manual retry. Attempts that did not reach the server do not count. */
   failures?: number;
-  /** Whether the server has refused the photo. A photo that was interrupted too often also needs a manual retry. */
+  /** Whether the server has refused the photo. False for a photo whose automatic retries have ended without a refusal. */
   isRefused?: boolean;
   /** Whether this attempt is an automatic retry. */
   isAutomatic?: boolean;

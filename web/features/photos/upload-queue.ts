@@ -40,7 +40,10 @@ export interface QueueDevice {
   reportChange: (item: QueuedFile) => void;
 }
 
-/** The delay of an automatic retry. The retry starts earlier when the server is known to be back. */
+/**
+ * The delay of an automatic retry after a failure without `Retry-After`. The retry starts earlier when the server is known to be
+ * back.
+ */
 export const RESUME_DELAY_MS = 30_000;
 
 /**
@@ -279,7 +282,10 @@ export class UploadQueue {
     this.#outcome = { ...this.#outcome, needsRefetch: true };
   }
 
-  /** Pauses the queue until `resume`, because the server would also reject the remaining files. */
+  /**
+   * Requeues the file and pauses the queue. Until the user has signed in again or added the required second step, the server
+   * would reject every file.
+   */
   #waitForSession(id: string): void {
     this.#isPaused = true;
     this.#requeue(id);

@@ -181,7 +181,7 @@ export class UploadQueues {
     else queue?.dismiss(message.id);
   }
 
-  /** Retries a rejected photo at the request of another tab. Does nothing unless this tab is the sending tab. */
+  /** Retries a failed photo at the request of another tab. Does nothing unless this tab is the sending tab. */
   #retryFor(queue: UploadQueue | undefined, id: string): void {
     if (this.#tab?.maySend()) void queue?.retry(id);
   }

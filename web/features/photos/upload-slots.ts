@@ -1,4 +1,4 @@
-/** Limits how many uploads run at the same time, across all galleries. */
+/** Limits how many tasks run at the same time, for example the uploads of all galleries. */
 export class UploadSlots {
   #free: number;
   readonly #waiting: (() => void)[] = [];

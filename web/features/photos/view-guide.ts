@@ -43,7 +43,7 @@ export function createViewGuide(
   const { views, skipped, counts, newest } = photoViews;
   const isOfView = (key: string) => (one: { type: string; viewKey: string }) =>
     one.type === type && one.viewKey === key;
-  const unsent = items.filter(({ state, resumes }) => state !== 'failed' || resumes);
+  const countedItems = items.filter(({ state, resumes }) => state !== 'failed' || resumes);
   return {
     projectId,
     type,
@@ -52,7 +52,7 @@ export function createViewGuide(
       ...view,
       photoCount:
         (counts.find(isOfView(view.key))?.photos ?? 0) +
-        unsent.filter(({ shot }) => shot?.viewKey === view.key).length,
+        countedItems.filter(({ shot }) => shot?.viewKey === view.key).length,
       skip: skipped.find(isOfView(view.key)),
       beforePhoto: type === 'post-installation' ? newestPreInstallationPhoto(newest, view.key) : undefined,
     })),

@@ -13,9 +13,11 @@ export interface ViewPair extends PhotoPair {
  * last.
  */
 export function findViewPairs({ views, newest }: ProjectViews): ViewPair[] {
-  const listed = views.map(({ key }) => key);
-  const others = newest.flatMap(({ view }) => (view && !listed.includes(view.key) ? [view.key] : []));
-  return [...new Set([...listed, ...others])].flatMap((key) => {
+  const listedKeys = views.map(({ key }) => key);
+  const removedKeys = newest.flatMap(({ view }) =>
+    view && !listedKeys.includes(view.key) ? [view.key] : [],
+  );
+  return [...new Set([...listedKeys, ...removedKeys])].flatMap((key) => {
     const photoOf = (type: Photo['type']) =>
       newest.find((photo) => photo.type === type && photo.view?.key === key);
     const [before, after] = [photoOf('pre-installation'), photoOf('post-installation')];

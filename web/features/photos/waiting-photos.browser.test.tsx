@@ -38,7 +38,7 @@ test('no photo counts as waiting in a browser that cannot open the database', as
   expect(await hasWaitingPhotoOf(newUserId(), 7)).toBe(false);
 });
 
-test('a stored photo that the page could not read is counted as waiting outside its queues', async () => {
+test('a stored photo that the page could not read counts as a photo outside the queues', async () => {
   const userId = newUserId();
   const store = createPhotoStore(userId);
   await store.save(PHOTO, new ArrayBuffer(5));

@@ -19,8 +19,8 @@ export async function isAnyPhotoWaiting(userId: number, captureIds: readonly str
 const loadDeviceDatabase = () => import('#web/offline/device-database.ts');
 
 /**
- * Reads from the device whether photos are waiting. If the read fails, photos may be waiting. A browser that cannot open the
- * database stores no photos.
+ * Reads from the device whether photos are waiting. Returns true if the read fails, because photos may be waiting. Returns
+ * false if the browser cannot open the database, because such a browser stores no photos.
  */
 async function readDevice(
   userId: number,

@@ -58,7 +58,7 @@ test('a shop removes the client', async () => {
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: null } } }]);
 });
 
-test('a rejected client is shown on the tab of the client field', async () => {
+test('when the server rejects the client, the form shows the error on the tab of the client field', async () => {
   await openEditForm(server, sampleDetails(), { search: '&tab=wrap-details' });
   const brand = page.getByRole('textbox', { name: 'Brand' });
   await brand.fill('Avery');

@@ -108,7 +108,7 @@ test('a save that an earlier attempt has completed is not reported as failed', a
   await expectToast('Already saved', 'An earlier attempt succeeded.');
 });
 
-test('a save without connection says that the server could not be reached', async () => {
+test('a save without a connection says that the server could not be reached', async () => {
   await openEditForm(server);
   await projectName.fill('Fleet van');
   server.disconnect(SAVE_ROUTE);

@@ -55,8 +55,8 @@ export function useEditSaving(
     });
   };
   /**
-   * Shows the other user's changes of form fields. Retries at once if there are none, for example if the other user has
-   * changed only the stage.
+   * Shows the other user's changes of form fields. If there are none, for example because the other user has changed only the
+   * stage, the save is repeated at once.
    */
   const handleConflict = (serverProject: EditedProject, base: EditedProject) => {
     const mine = form.getValues();

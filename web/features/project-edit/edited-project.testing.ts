@@ -11,7 +11,7 @@ interface SampleFields {
   color?: string | null;
 }
 
-/** A project as the edit form opens it, without a vehicle. */
+/** A project without a vehicle, in the format of the edit form. */
 export function sampleEditedProject({
   name = 'Van',
   deadline = null,

@@ -78,7 +78,7 @@ function useInstallers(assignedInstaller: Person | null | undefined, { data: tea
   return isOwn ? [{ id: ownId, label }, ...installers] : installers;
 }
 
-/** The hint that explains why there is no installer to choose: the list is loading, failed to load or is empty. */
+/** The hint that explains why there is no team member to choose: the team is loading, failed to load or has no members. */
 function installerHint(
   { data: installers = [], isPending, isError }: InstallerOptions,
   team: string,

@@ -15,10 +15,10 @@ const message = 'Back in a minute.';
 
 test.each(['/my-projects', '/dashboard'])(
   'a list that cannot be loaded on %s can be retried',
-  async (address) => {
+  async (path) => {
     server.refuse(LIST_ROUTE, 'validation_failed', { message });
     const release = server.hold(LIST_ROUTE);
-    await openPage(server, address, { user });
+    await openPage(server, path, { user });
     await expect.element(page.getByText('Loading projects...')).toBeInTheDocument();
     release();
     await expect

@@ -33,11 +33,11 @@ test('My Projects lists deadline, installation, stage and progress', async () =>
     '60%',
   ])
     await expect.element(page.getByText(text)).toBeVisible();
-  for (const [name, address] of [
+  for (const [name, href] of [
     ['View Details of Fire truck', '/project/2'],
     ['Back to Dashboard', '/dashboard'],
   ] as const)
-    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', address);
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
 });
@@ -99,12 +99,12 @@ test('a URL with filters opens the filtered list', async () => {
 test.each([
   ['link', 'Show all projects', ''],
   ['button', 'Clear search', '?when=overdue'],
-])('the %s ‘%s’ ends a search that has no results', async (role, name, address) => {
+])('the %s ‘%s’ ends a search that has no results', async (role, name, search) => {
   await openPage(server, '/my-projects?q=zeppelin&when=overdue', { user });
   await expect.element(page.getByText('No project matches this search and filter.')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole(role, { name }).click();
-  await expect.poll(() => location.search).toBe(address);
+  await expect.poll(() => location.search).toBe(search);
 });
 
 test('the search and the filters are on one line each at 1280 px', async () => {
@@ -131,8 +131,8 @@ test.each([
   ['client', '/my-projects', sampleClient(), 'Projects appear here after a shop adds you to one.'],
   ['installer', '/dashboard', sampleInstaller(), "You don't have any projects yet."],
   ['client', '/dashboard', sampleClient(), "You don't have any projects yet."],
-])('the %s cannot create a project on an empty %s', async (_role, address, person, text) => {
-  await openPage(server, address, { user: person });
+])('the %s cannot create a project on an empty %s', async (_role, path, person, text) => {
+  await openPage(server, path, { user: person });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(page.getByRole('button', { name: /New Project|Create Your First Project/ }).elements()).toEqual([]);
 });

@@ -58,7 +58,8 @@ export function useCurrentSection(ids: readonly SectionId[]): SectionId | undefi
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
-    // At the end of the page, the last section becomes current. If it is already in view, the observer does not report this.
+    // At the end of the page, the last section becomes current. The observer does not report the end of the page when the
+    // last section was already in view.
     document.addEventListener('scrollend', update);
     return () => {
       observer.disconnect();

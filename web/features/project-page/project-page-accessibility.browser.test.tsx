@@ -24,9 +24,9 @@ test.each([
   ['/project/999999', 'Project Not Found'],
   ['/edit-project?id=999999', 'Project Not Found'],
   ['/project/abc', 'Invalid project ID in URL'],
-])('%s is accessible and shows ‘%s’', async (address, text) => {
+])('%s is accessible and shows ‘%s’', async (path, text) => {
   server.refuse(DETAILS_ROUTE, 'not_found');
-  await openPage(server, address, { user });
+  await openPage(server, path, { user });
   await expect.element(page.getByText(text).first()).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
@@ -34,19 +34,19 @@ test.each([
 test.each([
   ['/project/1', 'Error loading project details.'],
   ['/edit-project?id=1', 'Error Loading Project'],
-])('%s is accessible when the project could not be loaded', async (address, text) => {
+])('%s is accessible when the project could not be loaded', async (path, text) => {
   server.refuse(DETAILS_ROUTE, 'validation_failed');
   server.respond('GET /api/projects/{id}', sampleProject());
-  await openPage(server, address, { user });
+  await openPage(server, path, { user });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await expectNoHorizontalScroll();
 });
 
-test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads', async (address) => {
+test.each(['/project/1', '/edit-project?id=1'])('%s is accessible while it loads', async (path) => {
   server.respond(DETAILS_ROUTE, sampleDetails());
   const release = server.hold(DETAILS_ROUTE);
-  await openPage(server, address, { user });
+  await openPage(server, path, { user });
   await expect.element(page.getByText('Loading project details...')).toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
   release();

@@ -11,7 +11,7 @@ const PROJECT_ROUTE = 'GET /api/projects/{id}';
 const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 const loadError = page.getByText('Error loading project details.');
 
-test('a page whose details fail to load shows the fields of the project itself', async () => {
+test('a project whose details fail to load is shown without details', async () => {
   server.respond(
     PROJECT_ROUTE,
     sampleProject({

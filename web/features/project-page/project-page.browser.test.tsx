@@ -22,9 +22,9 @@ const DETAILS_ROUTE = 'GET /api/projects/{id}/details';
 
 test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1'])(
   '%s opens the project page',
-  async (address) => {
+  async (path) => {
     server.respond(DETAILS_ROUTE, sampleDetails());
-    await openPage(server, address, { user: sampleShop() });
+    await openPage(server, path, { user: sampleShop() });
     await expect.element(heading(PROJECT_NAME)).toBeVisible();
     expect(localStorage.getItem('selected_project_id')).toBe('1');
   },
@@ -32,10 +32,10 @@ test.each(['/project/1', '/projects/1', '/project-view?id=1', '/project-view/1']
 
 test.each(['/project-view', '/project-view?id=0', '/project-view/12345678901'])(
   '%s opens the project that was opened last',
-  async (address) => {
+  async (path) => {
     await openProject(server);
     await expect.element(heading(PROJECT_NAME)).toBeVisible();
-    await openPage(server, address, { user: sampleShop(), isReload: true });
+    await openPage(server, path, { user: sampleShop(), isReload: true });
     await expect.element(heading(PROJECT_NAME)).toBeVisible();
     expect(location.pathname).toBe('/project/1');
   },

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ProjectCard } from '#shared/projects/projects.contract.ts';
 import { isResponsible } from '#shared/projects/projects.policy.ts';
 import { useActor } from '#web/session/session.ts';
-import { waitsForClient } from '#shared/projects/pending-action.ts';
+import { isClientReason } from '#shared/projects/pending-action.ts';
 import { formatShortDate } from '#web/lib/dates.ts';
 import { actionTextForUser, waitingText } from '#shared/projects/pending-action-text.ts';
 
@@ -31,7 +31,7 @@ export function PendingActionLine({ project }: { project: ProjectWithPendingActi
         <span className="text-muted">
           since <time dateTime={wait.since}>{formatShortDate(wait.since)}</time>
           {!isMine && ` · ${responsibleName(wait.on, project)}`}
-          {project.invitedClientName && waitsForClient(wait.reason) && (
+          {project.invitedClientName && isClientReason(wait.reason) && (
             <> · Invited: {project.invitedClientName}</>
           )}
         </span>

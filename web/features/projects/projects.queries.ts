@@ -26,7 +26,7 @@ export interface ProjectSearch {
   sort: ProjectSort;
   /** 'me' for only the projects that wait for the user; undefined for all projects. */
   waiting: 'me' | undefined;
-  /** Only overdue projects, or projects with an installation this week. */
+  /** Filters by overdue projects, or by projects with an installation this week; undefined for all projects. */
   when: DateFilter | undefined;
 }
 

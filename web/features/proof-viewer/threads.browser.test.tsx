@@ -92,7 +92,7 @@ test('resolves and reopens only the threads that the user may change', async () 
   await expect.element(button('Resolve comment 3')).not.toBeInTheDocument();
 });
 
-test('a failed resolve can be retried', async () => {
+test('resolving a thread can be retried after a failure', async () => {
   const onResolve = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('The server is busy.'));
   await renderDiscussion({ comments: [makeComment(1)], onResolve, mayResolve: () => true });
   await button('Resolve comment 1').click();

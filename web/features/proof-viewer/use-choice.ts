@@ -19,7 +19,7 @@ interface ThreadChoice {
   withFocus: boolean;
 }
 
-/** The chosen thread. A click on a pin scrolls the list to its text. A click on a text shows its pin in the viewer. */
+/** The chosen thread. A click on a pin scrolls to the thread. A click on the place in a thread shows the pin. */
 export function useThreadChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<ThreadChoice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);

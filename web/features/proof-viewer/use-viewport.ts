@@ -163,8 +163,8 @@ export function useViewportGestures(
 }
 
 /**
- * Whether the wheel zooms the viewport instead of scrolling the web page. This is the case in a dialog, and when zooming in while
- * the viewport has the focus.
+ * Whether the wheel zooms while the whole page is shown and neither Ctrl nor Cmd is pressed. In full screen, the wheel always
+ * zooms. Otherwise, the wheel can only zoom in, and only while the viewport has the focus.
  */
 function shouldWheelZoom(viewport: HTMLElement, { deltaY }: WheelEvent): boolean {
   return (

@@ -5,8 +5,8 @@ const ANIMATION_MS = 180;
 const VIEWPORT_CENTER: Point = { x: 0, y: 0 };
 
 /**
- * The view of one or more linked viewports. The view is stored outside React, because a gesture changes it with every frame. Only
- * the transform of the pages depends on it.
+ * The view of one or more linked viewports. The view is stored outside React, because a gesture changes it with every frame, and
+ * a React render for each frame would be slow. `useApplyView` moves the pages without a render.
  */
 export class ViewStore {
   #view: View = WHOLE_PAGE;

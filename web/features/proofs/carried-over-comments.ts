@@ -8,12 +8,12 @@ export function carriedOverComments(
   comments: readonly ProofComment[],
   next: { createdAt: string },
 ): readonly ProofComment[] {
-  const threads = new Set(
+  const openThreadIds = new Set(
     comments
       .filter(({ parentId, resolvedAt }) => parentId === null && wasOpenAt(resolvedAt, next.createdAt))
       .map(({ id }) => id),
   );
-  return comments.filter(({ id, parentId }) => threads.has(parentId ?? id));
+  return comments.filter(({ id, parentId }) => openThreadIds.has(parentId ?? id));
 }
 
 function wasOpenAt(resolvedAt: string | null, uploadedAt: string): boolean {

@@ -3,7 +3,7 @@ import { settings } from '#web/lib/settings.ts';
 /** The size limit, as shown to users. */
 export const MAX_PROOF_SIZE_TEXT = `${settings.proofMaxMb.toLocaleString('en-US')} MB`;
 
-/** The `accept` attribute of the file input. The server checks the bytes of the file. */
+/** The `accept` attribute of the file input. It only filters the file dialog; the server checks the bytes of the file. */
 export const PROOF_ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 export interface ProofProblem {

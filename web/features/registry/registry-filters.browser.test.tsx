@@ -58,16 +58,18 @@ test('all certifications can be selected and cleared', async () => {
 });
 
 test('many selected certifications fit in a request', async () => {
-  const many = Array.from({ length: 60 }, (_, index) =>
+  const certifications = Array.from({ length: 60 }, (_, index) =>
     sampleCertification({ id: index + 1, name: `Certified installer of the film maker ${index + 1}` }),
   );
-  server.respond('GET /api/certifications', many);
+  server.respond('GET /api/certifications', certifications);
   const { router } = await openPage(server, REGISTRY_PATH, { user: sampleShop() });
   await page.getByRole('button', { name: 'Certifications' }).click();
   await popover.getByRole('button', { name: 'Select all' }).click();
   await popover.getByRole('button', { name: 'Apply filters' }).click();
-  await expect.poll(findLastFilter).toEqual({ certifications: many.map(({ id }) => id).join(',') });
-  expect(router.state.location.search).toEqual({ certifications: many.map(({ name }) => name).join(',') });
+  await expect.poll(findLastFilter).toEqual({ certifications: certifications.map(({ id }) => id).join(',') });
+  expect(router.state.location.search).toEqual({
+    certifications: certifications.map(({ name }) => name).join(','),
+  });
 });
 
 test('the filters in the URL are shown', async () => {

@@ -101,7 +101,7 @@ test('offers a newer version that arrives while the page is open', async () => {
   await expect.element(page.getByRole('radio', { name: 'Approve' })).toBeVisible();
 });
 
-test('showing another version asks before a typed reply is lost', async () => {
+test('choosing another version discards a typed reply only after a confirmation', async () => {
   const comments = [makeComment(1, { proofId: 1 })];
   await open(reviewPage({ comments }));
   const reply = page.getByRole('textbox', { name: 'Reply' });

@@ -25,7 +25,7 @@ export function postSeen(token: string, proofId: number) {
   return call('POST /api/review/{token}/seen', { params: { token }, body: { proofId } });
 }
 
-type NewLinkComment = RouteInput<'POST /api/review/{token}/comments'>['body'];
+type CommentBody = RouteInput<'POST /api/review/{token}/comments'>['body'];
 
 /**
  * Adds a comment as the reviewer. The request is not retried automatically, because the server cannot recognize a repeated
@@ -35,7 +35,7 @@ export function useAddComment(token: string) {
   return useWrite({
     invalidates: [reviewKeys.one(token)],
     retry: false,
-    send: (body: NewLinkComment) => call('POST /api/review/{token}/comments', { params: { token }, body }),
+    send: (body: CommentBody) => call('POST /api/review/{token}/comments', { params: { token }, body }),
   });
 }
 

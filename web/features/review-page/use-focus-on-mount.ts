@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses a notice, so that the browser scrolls to it. Does so only on a scrolled page on which the notice has replaced the
- * focused element, for example a form that was sent.
+ * Focuses a notice that has replaced the focused element, for example a form that was sent, so that the browser scrolls
+ * to the notice. Does nothing when the page is not scrolled.
  */
 export function useFocusOnMount<Notice extends HTMLElement>() {
   const notice = useRef<Notice>(null);

@@ -22,7 +22,7 @@ interface ReminderControlsProps {
  */
 export function ReminderControls({ projectId, isCompleted, review, reviewer }: ReminderControlsProps) {
   const reminder = useSendReminder(projectId, reviewer.id);
-  // The dialog with the link stays open even if the reviewer decides in the meantime.
+  // The dialog depends only on this URL, so it stays open even if the reviewer decides in the meantime.
   const url = reminder.data?.url;
   const remind = () =>
     reminder.mutate(undefined, {

@@ -28,7 +28,7 @@ describe('the schedule', () => {
   };
   const activeSchedule = { isPaused: false, sendsMail: true };
 
-  test('says when the last reminder was sent and the next will be', () => {
+  test('says when the last reminder was sent and when the next one is due', () => {
     expect(scheduleText({ ...dana, remindedAt: '2027-03-03T09:00:00' }, activeSchedule)).toBe(
       'Last reminder Mar 3, 2027 9:00 AM · Next reminder Mar 5, 2027 9:00 AM',
     );

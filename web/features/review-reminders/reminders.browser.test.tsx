@@ -82,7 +82,7 @@ test('shows a message to send to a reviewer without an address', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a reviewer with an address gets a mail', async () => {
+test('shows that the server mailed the reminder', async () => {
   await openReview();
   server.respond(REMIND_ROUTE, { id: 6, name: 'Dana Ruiz', url: null, isMailed: true });
   await page.getByRole('button', { name: 'Remind now: Dana Ruiz' }).click();

@@ -14,7 +14,7 @@ const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
 const panel = page.getByRole('region', { name: 'Client review' });
 const dialog = page.getByRole('alertdialog');
 
-test('an upload shows that the newest version was not sent for review', async () => {
+test('after an upload, the page shows that the newest version was not sent for review', async () => {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   server.respond(REVIEWS_ROUTE, [sampleReview()]);
   await openSampleProject(server);
@@ -50,7 +50,7 @@ test('an approval on the client’s behalf ends the review on the page', async (
   await expect.element(panel).not.toMatchTextContent('In review');
 });
 
-test('a comment refetches the history of the project', async () => {
+test('after a comment, the page refetches the history of the project', async () => {
   respondToProofs(server, { project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server);
   const form = page.getByRole('form', { name: 'New comment' });

@@ -108,7 +108,7 @@ test('a shop removes a reviewer', async () => {
   await expect.element(reviewer('Dana Reed').getByText('Removed', { exact: true })).toBeVisible();
 });
 
-test('a new version is sent to the same people, who keep their links', async () => {
+test('a reviewer of an earlier version keeps the link when a new version is sent', async () => {
   const sentReview = sampleReview({ isSuperseded: true, reviewers: [sampleReviewer(), LEE] });
   await openWith([sentReview], [sampleProof(2), sampleProof()]);
   await expect.element(panel).toMatchTextContent('The newest version has not been sent.');

@@ -68,11 +68,11 @@ interface ReviewListProps {
   seesOwnOnly: boolean;
 }
 
-/** Shows the reviews of the newest version in full. Earlier reviews are collapsed. */
+/** Shows the full reviews of the newest version that was sent. The reviews of earlier versions are collapsed. */
 function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProps) {
   const { id: projectId, completed: isCompleted } = project;
-  const newest = reviews[0]?.version;
-  const earlierReviews = reviews.filter(({ version }) => version !== newest);
+  const newestSentVersion = reviews[0]?.version;
+  const earlierReviews = reviews.filter(({ version }) => version !== newestSentVersion);
   const renderReviewCard = (review: Review, mayManageReview: boolean) => (
     <ReviewCard
       key={review.id}
@@ -95,7 +95,7 @@ function ReviewList({ project, reviews, mayManage, seesOwnOnly }: ReviewListProp
         </p>
       )}
       {reviews
-        .filter(({ version }) => version === newest)
+        .filter(({ version }) => version === newestSentVersion)
         .map((review) => renderReviewCard(review, mayManage))}
       {earlierReviews.length > 0 && (
         <details className="text-sm">

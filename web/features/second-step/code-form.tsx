@@ -20,7 +20,8 @@ interface CodeFormProps {
 export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }: CodeFormProps) {
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Focuses the field at first, and again when the user chooses another method, because each method has its own label.
+  // Focuses the field at first, and again when the user chooses another method. The label is different for
+  // each method.
   useEffect(() => {
     if (label) input.current?.focus();
   }, [label]);

@@ -38,7 +38,7 @@ test('the recovery codes stay on the screen when the user returns from another t
   await expect.element(codes).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 
-  // The browser fetches the session again, which no longer requires a second step.
+  // The event makes the page fetch the session again. The session no longer requires a second step.
   window.dispatchEvent(new Event('visibilitychange'));
   const continueButton = page.getByRole('button', { name: 'Continue', includeHidden: true });
   await expect.element(continueButton).toBeInTheDocument();

@@ -71,7 +71,7 @@ test('a password change empties the form and ends the other sessions', async () 
   ]);
 });
 
-test('a change without a response is retried with the same idempotency key', async () => {
+test('a password change whose response is lost is retried with the same idempotency key', async () => {
   await openSecurity(server);
   server.respond(CHANGE_ROUTE, SUCCESS_RESPONSE);
   server.disconnectOnce(CHANGE_ROUTE);

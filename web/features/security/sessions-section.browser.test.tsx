@@ -49,7 +49,7 @@ test('Escape closes the dialog and ends no session', async () => {
   expect(rows.elements()).toHaveLength(2);
 });
 
-test('a sign-out without a response is retried with the same idempotency key', async () => {
+test('a sign-out whose response is lost is retried with the same idempotency key', async () => {
   await openSecurity(server, [iPhone]);
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   server.respond(END_ONE_ROUTE, SUCCESS_RESPONSE);

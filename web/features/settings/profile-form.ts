@@ -35,7 +35,7 @@ export function profileFormValues(user: User): ProfileFormValues {
 }
 
 /** Whether the form shows all address fields. It shows them to installers. Other users see only the state. */
-export function hasAddressFields(role: Role): boolean {
+export function hasAllAddressFields(role: Role): boolean {
   return role === 'subcontractor';
 }
 
@@ -61,7 +61,7 @@ export function profileChangeOf(
     !activeCertifications ||
     activeCertifications.some(({ id }) => id === choice);
   const certifications = chosen.filter(isOffered);
-  const hiddenFields: string[] = hasAddressFields(role)
+  const hiddenFields: string[] = hasAllAddressFields(role)
     ? []
     : ADDRESS_FIELDS.filter((field) => field !== 'state');
   const changedTexts = Object.entries(texts).filter(

@@ -53,10 +53,10 @@ test('a shop saves only the changed profile fields, by keyboard', async () => {
 test('a save checks the session at once and again after 300 ms', async () => {
   await openSettings(sampleShop());
   await company.fill('Harbour Wraps');
-  const checkCount = server.calls('GET /api/auth/session').length;
+  const initialSessionCallCount = server.calls('GET /api/auth/session').length;
   const advance = stopClock();
   await save.click();
-  await advance(() => server.calls('GET /api/auth/session').length === checkCount + 2);
+  await advance(() => server.calls('GET /api/auth/session').length === initialSessionCallCount + 2);
 });
 
 test('the save button shows its progress', async () => {
@@ -186,8 +186,8 @@ test.each([
   ['others are active', [sampleCertification()]],
 ])('an inactive certification of the user can be seen and cleared while %s', async (_case, active) => {
   server.respond('GET /api/certifications', active);
-  const held = [sampleCertification({ id: 9, name: 'PPF', isActive: false })];
-  server.respond('GET /api/certifications/held', held);
+  const heldCertifications = [sampleCertification({ id: 9, name: 'PPF', isActive: false })];
+  server.respond('GET /api/certifications/held', heldCertifications);
   await openSettings(sampleShop({ certifications: [9] }));
   await expect.element(certification('PPF (Inactive)')).toBeChecked();
   await expect.element(certification('PPF')).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ interface ProfileSave {
 export function useSaveProfile(draft: string) {
   const queryClient = useQueryClient();
   return useWrite({
-    // A save creates the common certifications that are chosen by name.
+    // Includes the certifications, because a save creates the common certifications that are chosen by name.
     invalidates: [...INVALIDATED_KEYS, certificationKeys.all],
     send: ({ change: body }: ProfileSave) =>
       call('PATCH /api/users/{id}', { params: { id: String(requireUser(queryClient).id) }, body }),

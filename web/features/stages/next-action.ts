@@ -63,13 +63,13 @@ export function mayAdvance(actor: Actor, project: ProjectForNextAction): boolean
   return to ? mayMoveStage(actor, project, project.progressStage, to) : mayCompleteProject(actor, project);
 }
 
-type PermittedAction = NextAction & { may: (actor: Actor, project: ProjectForNextAction) => boolean };
+type CandidateAction = NextAction & { may: (actor: Actor, project: ProjectForNextAction) => boolean };
 
-function completionAction({ progressStage }: ProjectForNextAction): PermittedAction {
+function completionAction({ progressStage }: ProjectForNextAction): CandidateAction {
   return { kind: 'complete', label: completeButtonLabel(progressStage), may: mayAdvance };
 }
 
-function sectionAction(section: string, label: string, may: PermittedAction['may']): PermittedAction {
+function sectionAction(section: string, label: string, may: CandidateAction['may']): CandidateAction {
   return { kind: 'section', section, label, may };
 }
 
@@ -80,7 +80,7 @@ function sectionAction(section: string, label: string, may: PermittedAction['may
 function photosAction(
   { photoCounts, gateFacts }: ActionFacts,
   gallery: GuidedPhotoType,
-): PermittedAction | undefined {
+): CandidateAction | undefined {
   const { missingViewsBefore, missingViewsAfter } = gateFacts;
   const missingViews = gallery === 'pre-installation' ? missingViewsBefore : missingViewsAfter;
   const hasEnoughPhotos = missingViews ? missingViews.length === 0 : photoCounts[gallery] > 0;
@@ -88,13 +88,13 @@ function photosAction(
   return { kind: 'photos', label: addPhotosLabel(gallery), may: mayUploadPhoto };
 }
 
-function approvalAction({ wait, gateFacts }: ActionFacts): PermittedAction {
+function approvalAction({ wait, gateFacts }: ActionFacts): CandidateAction {
   const isClientDecision = wait?.on === 'client' && gateFacts.proofs > 0;
   return sectionAction('proofs', isClientDecision ? 'Approve proof' : 'Go to proofs', mayApproveProof);
 }
 
 /** The function that returns the action for each pending reason; undefined when the action is to complete the stage. */
-const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => PermittedAction | undefined> =
+const ACTION_BY_PENDING_REASON: Record<PendingReason, (details: ActionFacts) => CandidateAction | undefined> =
   {
     proof: () => sectionAction('proofs', 'Add artwork proof', mayUploadProof),
     'review-start': () => undefined,

@@ -52,12 +52,12 @@ export function useStageActions({ project, gateFacts }: ProjectDetails) {
 
 export type StageActions = ReturnType<typeof useStageActions>;
 
-interface RejectedAction {
+interface Rejection {
   stage: StageId;
   unmet: UnmetGate[];
 }
 
-function showRejection(error: Error, action: StageAction, { stage, unmet }: RejectedAction): void {
+function showRejection(error: Error, action: StageAction, { stage, unmet }: Rejection): void {
   if (unmet.length > 0) return showUnmetGate(error, unmet);
   if (action === 'complete' && isGateUnverified(error, stage))
     return void toast({ ...UNVERIFIED_GATE_TOAST, variant: 'destructive' });

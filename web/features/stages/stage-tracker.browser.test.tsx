@@ -79,7 +79,7 @@ test('an unmet gate shows what is missing, and can be overridden with a reason',
   expect(server.calls(MOVE_ROUTE).at(-1)?.body).toMatchObject({ override: 'Photographed on paper' });
 });
 
-test('a missing approval by the client shows a link to the proofs', async () => {
+test('the stage list links to the proofs while the approval by the client is missing', async () => {
   const gateFacts = { ...SHIPPED_DETAILS.gateFacts, proofs: 1, isApprovalRequired: true };
   await openProject(server, sampleDetails(atStage('final_artwork_approval'), { gateFacts }));
   await expect.element(stages.getByText('Client Approval Required')).toBeVisible();
@@ -105,7 +105,7 @@ test('the button that completes a stage has the pending action as its descriptio
   await expect.element(completeButton).toHaveAccessibleDescription('Install the wrap');
 });
 
-test('a shipped wrap without pre-installation photos shows a link to their gallery', async () => {
+test('the stage list links to the missing pre-installation photos once the wrap is shipped', async () => {
   await openProject(server, detailsWithPhoto('wrap_shipped'));
   await stages.getByRole('link', { name: 'Add pre-installation photos' }).click();
   await expect.element(page.getByRole('region', { name: 'Pre-Installation Photos' })).toBeInViewport();

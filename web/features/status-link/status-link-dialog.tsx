@@ -68,7 +68,7 @@ function LinkPanel({ project, createdAt, sharesConditionReports }: LinkPanelProp
       onSettled: () => setShownDialog(undefined),
       onError: (error) => showFailureToast(error, 'The link could not be created'),
     });
-  // Another manager may have replaced or revoked the link that was created here.
+  // The new URL is shown only until another manager replaces or revokes the link.
   const url = creation.data?.createdAt === createdAt ? creation.data.url : undefined;
   return (
     <div className="flex flex-col gap-4">

@@ -27,8 +27,8 @@ export function isBlank({ trackingNumber, trackingCarrier }: EntryFormValues): b
   return trackingNumber.trim() === '' && trackingCarrier.trim() === '';
 }
 
-/** Whether the form is not empty. */
-export function hasEntries({ listed, ...typed }: TrackingFormValues): boolean {
+/** Whether anything is typed in the form or added to its list. */
+export function hasInput({ listed, ...typed }: TrackingFormValues): boolean {
   return !isBlank(typed) || typed.trackingDate !== '' || listed.length > 0;
 }
 

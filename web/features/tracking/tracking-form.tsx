@@ -11,7 +11,7 @@ import { ListedEntries } from './components/listed-entries.tsx';
 import { TrackingFields } from './components/tracking-fields.tsx';
 import { ShippingNote } from './components/shipping-note.tsx';
 import { SkipStagesDialog } from './components/skip-stages-dialog.tsx';
-import { hasEntries, isBlank } from './tracking-entries.ts';
+import { hasInput, isBlank } from './tracking-entries.ts';
 import { TRACKING_LABELS } from './tracking-labels.ts';
 import { useTrackingForm } from './use-tracking-form.ts';
 
@@ -42,12 +42,12 @@ export function TrackingForm({
     isInDialog,
   });
   const { listed, ...typed } = useWatch({ control: form.control });
-  const isFormBlank = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
+  const isEntryBlank = isBlank({ trackingNumber: '', trackingCarrier: '', trackingDate: '', ...typed });
   useEffect(() => {
     if (openCount > 0) form.setFocus('trackingNumber');
   }, [form, openCount]);
   const focusContainer = useFocusContainer<HTMLFormElement>();
-  useDialogGuard({ isDirty: () => hasEntries(form.getValues()), onDiscard: discard });
+  useDialogGuard({ isDirty: () => hasInput(form.getValues()), onDiscard: discard });
   return (
     <FormProvider {...form}>
       <form
@@ -62,7 +62,7 @@ export function TrackingForm({
       >
         {message && <p className="text-sm font-medium">{message}</p>}
         <TrackingFields readOnly={saving} />
-        {type === 'artwork_proof' && <AddToList disabled={isFormBlank || saving} onAdd={addToList} />}
+        {type === 'artwork_proof' && <AddToList disabled={isEntryBlank || saving} onAdd={addToList} />}
         {listed && listed.length > 0 && <ListedEntries disabled={saving} onRemove={removeEntry} />}
         {errorMessage && <FieldError>{errorMessage}</FieldError>}
         {type === 'wrap' && <ShippingNote project={project} />}
@@ -79,7 +79,7 @@ export function TrackingForm({
           <Button
             type="submit"
             variant="primary"
-            disabled={isFormBlank && !listed?.length}
+            disabled={isEntryBlank && !listed?.length}
             busy={saving}
             busyText="Saving..."
           >

@@ -11,8 +11,8 @@ export const SAVE_WRAP_ROUTE = 'POST /api/projects/{id}/tracking';
 export const SAVE_ARTWORK_ROUTE = 'POST /api/projects/{id}/artwork-proof-tracking';
 
 /**
- * Makes the fake server respond with these tracking entries, newest first. Returns the project with the newest entry as its
- * current tracking.
+ * Makes the fake server respond with these tracking entries, newest first, and store added and corrected entries.
+ * Returns the details of the project with the newest entry of each type as its current tracking.
  */
 export function respondToTracking(
   server: FakeServer,

@@ -41,7 +41,7 @@ test('a number and a carrier are needed', async () => {
   expect(server.calls(SAVE_WRAP_ROUTE)).toEqual([]);
 });
 
-test('the carrier is suggested and not overwritten', async () => {
+test('the carrier is suggested, and a typed carrier is not overwritten', async () => {
   await openForm('wrap_printed');
   await number.fill(UPS);
   await expect.element(carrier).toHaveValue('UPS');

@@ -25,7 +25,7 @@ test('a move that the server rejects later needs attention and can be discarded'
   await expect.element(rejectionText).not.toBeInTheDocument();
 });
 
-test('a waiting move shows the risk when the device is almost full', async () => {
+test('the page warns while a move waits and the device is almost full', async () => {
   vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2e9, usage: 1.9e9 });
   await openMovableProject();
   goOffline();

@@ -36,8 +36,8 @@ function withSkip(
 }
 
 /**
- * The names of the views that are still missing after a skip, in the order of the shop's list. Null when the gate accepts any
- * photo.
+ * The names of the views that are missing after a skip, or after a skip was undone, in the order of the shop's list.
+ * Null when the gate accepts any photo.
  */
 function missingViewsAfterSkip(
   { type, viewKey, reason }: ViewSkip,

@@ -14,7 +14,7 @@ import { createMoveSender } from '#web/features/projects/projects.queries.ts';
 import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsentOfKind } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isStillSignedIn } from '#web/session/stored-user.ts';
+import { hasOtherUserSignedIn } from '#web/session/stored-user.ts';
 
 /** Sends the user's queued writes when the server can be reached, including those of projects that are not open. */
 export function useSendUnsentWork(userId: number | undefined): void {
@@ -100,7 +100,7 @@ function hasInterruptedWrites(userId: number, projectId: number): boolean {
 /** Returns a `send` that fails after another user has signed in, so that the item stays queued for its own user. */
 function sendWhileSignedIn<Item, Stored>(userId: number, send: (item: Item) => Promise<Stored>) {
   return async (item: Item): Promise<Stored> => {
-    if (!isStillSignedIn(userId)) throw unreachableError();
+    if (hasOtherUserSignedIn(userId)) throw unreachableError();
     return send(item);
   };
 }

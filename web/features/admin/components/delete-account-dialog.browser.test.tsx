@@ -71,7 +71,7 @@ test('an account cannot be deleted until the dialog shows what will be deleted w
   await expect.element(deleteButton).toBeEnabled();
 });
 
-test('a failed deletion keeps the dialog open', async () => {
+test('the dialog stays open when the deletion fails', async () => {
   await openDeletion(sampleAccount(), EMPTY_PREVIEW);
   server.refuse(DELETE_ROUTE, 'not_found', { message: 'Broken' });
   await deleteButton.click();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchInput } from '#web/ui/search-input.tsx';
 
 interface TableToolbarProps {
-  /** The plural of the rows: 'subcontractors'. */
+  /** The plural noun for the rows: 'subcontractors'. */
   what: string;
   typed: string;
   onType: (text: string) => void;

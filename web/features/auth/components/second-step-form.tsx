@@ -84,11 +84,11 @@ function focusWhenMounted(button: HTMLButtonElement | null): void {
 function useFinishSignIn(token: string, onSignedIn: (user: User) => unknown) {
   return useMutation({
     retry: false,
-    mutationFn: async (proof: SecondStepCredential) => {
-      if (proof.method === 'authenticator')
-        return call('POST /api/auth/second-step', { body: { token, code: proof.code } });
-      if (proof.method === 'recovery-code')
-        return call('POST /api/auth/second-step', { body: { token, recoveryCode: proof.code } });
+    mutationFn: async (credential: SecondStepCredential) => {
+      if (credential.method === 'authenticator')
+        return call('POST /api/auth/second-step', { body: { token, code: credential.code } });
+      if (credential.method === 'recovery-code')
+        return call('POST /api/auth/second-step', { body: { token, recoveryCode: credential.code } });
       const options = await call('POST /api/auth/second-step/passkey', { body: { token } });
       return call('POST /api/auth/second-step', {
         body: { token, passkey: await requestPasskeyAssertion(options) },

@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImple
 test('two photos taken in quick succession are both added to the mark', async () => {
   const onSave = vi.fn<(mark: DraftMark) => void>();
   await renderSignedIn(
-    <UploadQueuesContext value={createQueuesWithoutDevice()}>
+    <UploadQueuesContext value={createQueuesWithoutStorage()}>
       <MarkDialog
         projectId={7}
         mark={MARK}
@@ -52,7 +52,7 @@ function click(locator: { element: () => Element }): void {
 
 const doNothing = () => Promise.resolve();
 
-function createQueuesWithoutDevice(): UploadQueues {
+function createQueuesWithoutStorage(): UploadQueues {
   const store = { save: doNothing, change: doNothing, remove: doNothing, clear: doNothing };
   const empty = { readOthers: async () => [], read: async () => undefined };
   return new UploadQueues({ userId: 1, store: { ...store, ...empty }, onChange: () => undefined });

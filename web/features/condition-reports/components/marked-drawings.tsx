@@ -21,7 +21,7 @@ interface ShownMark {
   note: string | null;
   photos: { id: number }[];
   /** The number of photos that this device took for the mark, in addition to `photos`. */
-  shots?: number;
+  shotCount?: number;
 }
 
 interface MarkedDrawingsProps {
@@ -85,7 +85,7 @@ function MarkedDrawing({
   );
 }
 
-function MarkEntry({ mark: { number, view, kind, size, note, photos, shots = 0 } }: { mark: ShownMark }) {
+function MarkEntry({ mark: { number, view, kind, size, note, photos, shotCount = 0 } }: { mark: ShownMark }) {
   return (
     <li className="flex items-start gap-3 text-sm">
       <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent tabular-nums">
@@ -94,7 +94,7 @@ function MarkEntry({ mark: { number, view, kind, size, note, photos, shots = 0 }
       <div className="min-w-0 pt-0.5">
         <p className="font-medium">{MARK_KIND_LABELS[kind]}</p>
         <p className="text-muted">
-          {[VIEW_LABELS[view], size && MARK_SIZE_LABELS[size], photosText(photos.length + shots)]
+          {[VIEW_LABELS[view], size && MARK_SIZE_LABELS[size], photosText(photos.length + shotCount)]
             .filter(Boolean)
             .join(' · ')}
         </p>

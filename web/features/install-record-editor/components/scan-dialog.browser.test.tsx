@@ -5,7 +5,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 
-test('reads the code in front of the camera, and stops the camera', async () => {
+test('reads the code in front of the camera, and stops the camera when the dialog closes', async () => {
   const canvas = drawLabel(['*', 'L', 'O', 'T', '*']);
   const stream = canvas.captureStream(10);
   // Draws repeatedly, because a canvas sends frames only while it is drawn.

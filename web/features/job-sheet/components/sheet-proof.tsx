@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { findLatestApproved } from '../approved-proof.ts';
 import { SheetSection } from './sheet-section.tsx';
 
-/** The most recently approved artwork: its picture, or the file name of a PDF. */
+/** The most recently approved artwork: its picture if there is one, its file name, and who approved it and when. */
 export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
   return (
     <SheetSection title="Approved Artwork">

@@ -15,7 +15,7 @@ interface UnsentMessageProps extends UnsentActions {
   message: OutgoingMessage;
 }
 
-/** A message that is being sent, waits for the connection, or was rejected. The last two offer actions. */
+/** A message that is being sent, waits for the connection, or was rejected. Offers actions, except while it is being sent. */
 export function UnsentMessage({ message, ...actions }: UnsentMessageProps) {
   const lastAttemptFailed = message.state === 'failed';
   const head = needsAttention(message) ? (

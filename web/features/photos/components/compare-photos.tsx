@@ -75,7 +75,7 @@ function Comparison({ projectId, before, after, pairs, initialPair, newestPair }
     ...afterPhotos.photos,
     ...pairs.flatMap((pair) => [pair.before, pair.after]),
   ];
-  // The chosen photo may have been deleted by another user.
+  // If another user has deleted a chosen photo, the newest photo is shown instead.
   const pair = {
     before: knownPhotos.find(({ id }) => id === chosen.before.id) ?? newestPair.before,
     after: knownPhotos.find(({ id }) => id === chosen.after.id) ?? newestPair.after,

@@ -44,7 +44,7 @@ export function PhotoGallery({
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
-  // Photos are ordered by the time of capture, and a photo can be uploaded long after it was taken.
+  // `isOrderedById` is false, because the list is ordered by capture time, and an old photo can be uploaded late.
   useLinkedItem({
     prefix: 'photo',
     section: 'photos',

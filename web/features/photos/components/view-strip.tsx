@@ -46,7 +46,7 @@ function StateIcon({ view: { photoCount, skip } }: { view: GuideView }) {
   return skip ? <SkipForward aria-hidden /> : <Circle aria-hidden />;
 }
 
-/** Scrolls a strip that is wider than the screen to the chosen view. Does not scroll the page itself. */
+/** Scrolls a strip that is wider than the screen to the chosen view. Does not scroll the page. */
 function useScrollToChosen(chosen: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -32,8 +32,8 @@ interface SectionKind {
   /** The colors of the icon. */
   tone: string;
   /** The URL parameters with which My Projects shows the same projects. */
-  address: MyProjectsParams;
-  /** The line below the project's name: why the project is in the section, and one more detail. */
+  urlParams: MyProjectsParams;
+  /** The parts of the line below the project's name: why the project is in the section, and one more detail. */
   facts: (project: ProjectCard) => (string | null | undefined)[];
 }
 
@@ -43,7 +43,7 @@ const SECTIONS: readonly SectionKind[] = [
     title: 'Overdue',
     icon: <CalendarX aria-hidden />,
     tone: 'bg-red-soft text-red-ink',
-    address: { when: 'overdue', sort: 'deadline' },
+    urlParams: { when: 'overdue', sort: 'deadline' },
     facts: (project) => [deadlineNote(project)?.text, project.vehicle && vehicleText(project.vehicle)],
   },
   {
@@ -51,7 +51,7 @@ const SECTIONS: readonly SectionKind[] = [
     title: 'My turn',
     icon: <Hourglass aria-hidden />,
     tone: 'bg-accent-soft text-accent-ink',
-    address: { waiting: 'me', sort: 'waiting' },
+    urlParams: { waiting: 'me', sort: 'waiting' },
     facts: ({ wait }) => [wait && actionTextForUser(wait), wait && `since ${formatShortDate(wait.since)}`],
   },
   {
@@ -59,7 +59,7 @@ const SECTIONS: readonly SectionKind[] = [
     title: 'Installing this week',
     icon: <CalendarCheck aria-hidden />,
     tone: 'bg-green-soft text-green-ink',
-    address: { when: 'this-week', sort: 'installation' },
+    urlParams: { when: 'this-week', sort: 'installation' },
     facts: ({ completed, scheduledInstallationDate, subcontractorName }) => [
       completed ? 'Completed' : formatDate(scheduledInstallationDate),
       subcontractorName ?? 'Not assigned',
@@ -68,13 +68,13 @@ const SECTIONS: readonly SectionKind[] = [
 ];
 
 function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof Sections] }) {
-  const { title, icon, tone, address } = kind;
+  const { title, icon, tone, urlParams } = kind;
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-1.5 shadow-sm">
       <h2>
         <Link
           to="/my-projects"
-          search={address}
+          search={urlParams}
           className={cn(ROW_CLASS, 'flex items-center gap-2.5 font-semibold')}
         >
           <span className={cn('grid size-7 place-items-center rounded-md [&_svg]:size-4', tone)}>{icon}</span>

@@ -22,7 +22,7 @@ export function CommentsPanel({ discussion, className, ...props }: CommentsPanel
   const { threads, shownThreads, earlierThreads } = discussion;
   const resolvedCount = threads.filter((thread) => !isOpen(thread)).length;
   const isLoading = props.isLoading ?? false;
-  // A resolved thread may be hidden.
+  // A resolved thread may be hidden together with its focused button. Then the list gets the focus.
   const focusContainer = useFocusContainer<HTMLDivElement>();
   const newComment = useNewCommentText(props.version.proofId, props.comments, isLoading);
   return (

@@ -115,7 +115,7 @@ interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' |
   onChoose: ThreadActions['onChoose'];
 }
 
-/** The number and the place of the comment. If the comment has a pin, they are a button that shows the pin. */
+/** The number and the place of the comment. If the comment has a pin, both are inside a button that shows the pin. */
 function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps) {
   const { root } = thread;
   const isResolved = !isOpen(thread);

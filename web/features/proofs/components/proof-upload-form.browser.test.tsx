@@ -48,7 +48,7 @@ test.each([
   await expect.element(description).toHaveValue('Second round');
 });
 
-test('an upload without a response keeps the form, and is sent again with the same key', async () => {
+test('when an upload gets no response, the form keeps its entries and sends them again with the same key', async () => {
   choose('bakery.pdf', 'application/pdf', 1_000);
   await description.fill('Second round');
   server.disconnect(UPLOAD_ROUTE);

@@ -13,7 +13,7 @@ import { commentsQuery, useAddComment, useResolveComment } from '../comments.que
 import { toViewedVersion } from '../viewed-version.ts';
 import { VersionPicture } from './version-picture.tsx';
 
-// The viewer is loaded after the first picture, because it would delay the picture.
+// The viewer is loaded after the first picture, because loading both at once would delay the picture.
 const loadDiscussion = () => import('#web/features/proof-viewer/proof-discussion.tsx');
 const ProofDiscussion = lazy(async () => ({ default: (await loadDiscussion()).ProofDiscussion }));
 

@@ -66,8 +66,8 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
 const SECTION_ID = 'decision';
 
 /**
- * The storage name of the draft. It contains the oldest version of the link, which is the last one in `versions`, so that the typed
- * name and note remain when a newer version is added.
+ * The storage name of the draft. It contains the id of the oldest version that the link shows, which is the last one in
+ * `versions`, so that the typed name and note remain when a newer version is added.
  */
 function draftName({ versions, reviewer }: ReviewPage): string {
   return `draft_review_${versions.at(-1)?.proofId}_${reviewer.name}`;

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { ProfileInputs, optionalLabel } from '#web/features/profile-fields/profile-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { hasAddressFields } from '../profile-form.ts';
+import { hasAllAddressFields } from '../profile-form.ts';
 import type { ProfileFormValues } from '../profile-form.ts';
 import { EmailStatus } from './email-status.tsx';
 
@@ -24,7 +24,7 @@ export function ProfileFields() {
         <EmailStatus />
       </div>
       <ProfileInputs names={CONTACT_FIELDS} labelOf={optionalLabel} />
-      {hasAddressFields(role) ? (
+      {hasAllAddressFields(role) ? (
         <ProfileInputs names={ADDRESS_FIELDS} />
       ) : (
         <ProfileInputs names={['state']} labelOf={optionalLabel} />

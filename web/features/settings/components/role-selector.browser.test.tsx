@@ -19,7 +19,7 @@ const administration = page.getByRole('region', { name: 'Administration' });
 const role = (name: string) => roles.getByRole('radio', { name });
 const rememberedRole = () => localStorage.getItem('user_1_selected_role_type');
 
-test('the role and the profile picture say that they need a connection', async () => {
+test('the controls for the role and the profile picture say that they need a connection', async () => {
   await renderSignedIn(
     <HasConnectionContext value={false}>
       <NeedsConnectionText />
@@ -61,7 +61,7 @@ test('a role chosen by keyboard is saved at once, and the session is checked aga
   ]);
 });
 
-test('a new role changes the fields of the profile before it is saved', async () => {
+test('a new role changes the fields of the profile before the role is saved', async () => {
   await openPage(server, '/settings', { user: shopOutsideRegistry });
   server.respond(SET_ROLE_ROUTE, { ...shopOutsideRegistry, role: 'subcontractor' });
   const release = server.hold(SET_ROLE_ROUTE);

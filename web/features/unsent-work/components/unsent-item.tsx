@@ -21,7 +21,7 @@ export interface UnsentItemProps {
 /** A write that is queued on this device. Shows its state, and buttons to retry or discard it. */
 export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: UnsentItemProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const isRejected = needsAttention(item);
+  const isAttentionNeeded = needsAttention(item);
   const container = useRef<HTMLDivElement>(null);
   const dialogOrMain = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,26 +31,26 @@ export function UnsentItem({ item, text, warning, action, onRetry, onDiscard }: 
   const focusHandlers = useLostFocus(() =>
     (container.current ?? dialogOrMain.current)?.focus({ preventScroll: true }),
   );
-  const Icon = isRejected ? CircleAlert : CloudOff;
+  const Icon = isAttentionNeeded ? CircleAlert : CloudOff;
   return (
     <div
       ref={container}
       tabIndex={-1}
       {...focusHandlers}
-      className={cn(ITEM_CLASS, isRejected ? 'bg-red-soft p-4 text-red-ink' : WAITING_CLASS)}
+      className={cn(ITEM_CLASS, isAttentionNeeded ? 'bg-red-soft p-4 text-red-ink' : WAITING_CLASS)}
     >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
         <div className="min-w-0">
           <p className="line-clamp-2 font-medium wrap-anywhere">
-            {isRejected ? 'Needs your attention' : 'Waiting to be sent'}: {text}
+            {isAttentionNeeded ? 'Needs your attention' : 'Waiting to be sent'}: {text}
           </p>
-          {isRejected && <p>{attentionText(item)}</p>}
+          {isAttentionNeeded && <p>{attentionText(item)}</p>}
         </div>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
         {action}
-        {isRejected && (
+        {isAttentionNeeded && (
           <Button size="sm" onClick={onRetry}>
             Retry
           </Button>
