@@ -14,8 +14,8 @@ export interface EmptyDatabase {
   /** The settings of a server that uses this database and an empty data folder. */
   settings: Settings;
   /**
-   * Kills PostgreSQL with `SIGKILL` and restarts it. Does nothing for the server of TEST_DATABASE_URL. Missing for the
-   * embedded database.
+   * Kills PostgreSQL with `SIGKILL` and restarts it. Missing for the embedded database and for the server of
+   * TEST_DATABASE_URL.
    */
   crash?: () => Promise<void>;
 }
@@ -54,8 +54,8 @@ async function runOnPostgres<T>(settings: Settings, run: DatabaseWork<T>, isDura
   try {
     await runAsAdmin(cluster.url, `create database ${name}`);
     const url = databaseUrl(cluster.url, name);
-    const crash = async () => cluster.crash?.();
-    return await run({ settings: { ...settings, DATABASE_URL: url }, crash });
+    const { crash } = cluster;
+    return await run({ settings: { ...settings, DATABASE_URL: url }, ...(crash && { crash }) });
   } finally {
     await runAsAdmin(cluster.url, `drop database if exists ${name} with (force)`);
     await cluster.stop();

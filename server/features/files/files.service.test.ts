@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,6 +22,8 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const scope = scopeOf(await makeShop(app));
+/** The time of files that the test's clock and the real clock both see as old. */
+const YEARS_AGO = new Date('2020-01-01T00:00:00Z');
 const photo = await jpegPhoto({ width: 60, height: 40 });
 
 // Removes the files of earlier tests.
@@ -237,13 +239,15 @@ describe('maintenance', () => {
   test('removes interrupted uploads from the staging folder', async () => {
     const { stagingDir } = app.config;
     await mkdir(stagingDir, { recursive: true });
-    await writeFile(path.join(stagingDir, `${randomUUID()}.upload`), 'half a photo');
-    await writeFile(path.join(stagingDir, 'holiday.jpg'), 'not ours');
+    const [upload, otherFile] = [`${randomUUID()}.upload`, 'holiday.jpg'];
+    for (const name of [upload, otherFile]) {
+      await writeFile(path.join(stagingDir, name), 'half a photo');
+      await utimes(path.join(stagingDir, name), YEARS_AGO, YEARS_AGO);
+    }
 
-    // With the test's clock both files are months old.
     await runMaintenance(app);
 
-    expect(await readdir(stagingDir)).toEqual(['holiday.jpg']);
+    expect(await readdir(stagingDir)).toEqual([otherFile]);
   });
 
   test('continues after a failed step, which is logged', async () => {
