@@ -67,6 +67,6 @@ export const usersContract = {
     access: 'signed-in',
     body: roleChoice,
     output: userRecord,
-    errorCodes: ['forbidden'],
+    errorCodes: ['forbidden', 'conflict'],
   }),
 };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import { reviewSubjectName } from '#shared/reviews/review-values.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useDecideAsClient } from './client-decisions.queries.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionReceipt } from './decision-receipt.tsx';
+import { decisionsQuery } from './decisions.queries.ts';
 import { useDecisionDraft } from './use-decision-draft.ts';
 
 interface ClientDecisionDialogProps {
@@ -22,7 +24,14 @@ interface ClientDecisionDialogProps {
 export function ClientDecisionDialog({ projectId, request, texts, onClose }: ClientDecisionDialogProps) {
   const { proofId, version, subject } = request;
   const decision = useDecideAsClient(projectId, proofId);
-  const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), `${proofId}-${subject}`);
+  const { data: decisions = [] } = useQuery(decisionsQuery(projectId));
+  const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), {
+    proofId,
+    subject,
+    decidedIds: decisions
+      .filter((made) => made.subject === subject && made.isCounted)
+      .map((made) => made.proofId),
+  });
   const subjectName = reviewSubjectName({ subject, version });
   const decided = decision.data;
   return (

@@ -119,6 +119,30 @@ test('requires the ticks again for a newer version', async () => {
   await expect.element(nameField).toHaveValue('Dana Whitfield');
 });
 
+test('does not show the entries for a printed sample in the decision on the version', async () => {
+  const { unmount } = await renderForm({ subject: 'sample' });
+  await page.getByRole('radio', { name: 'Request changes' }).click();
+  await page.getByRole('textbox', { name: 'What should change?' }).fill('The red is too dark');
+  await unmount();
+  const { unmount: closeVersion } = await renderForm();
+  await expect.element(page.getByRole('radio', { name: 'Request changes' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'Approve' }).click();
+  await closeVersion();
+  await renderForm({ subject: 'sample' });
+  await expect
+    .element(page.getByRole('textbox', { name: 'What should change?' }))
+    .toHaveValue('The red is too dark');
+});
+
+test('does not keep the entries of a decided version for a newer version', async () => {
+  const { rerender } = await renderForm();
+  await approve('Dana Whitfield');
+  await rerender(<Form version={4} decidedIds={[3]} />);
+  await expect.element(page.getByRole('radio', { name: 'Approve' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'Approve' }).click();
+  await expect.element(nameField).toHaveValue('');
+});
+
 test('omits the tick of a statement that the shop has changed since', async () => {
   const { rerender } = await renderForm();
   await approve('Dana Whitfield');
@@ -165,9 +189,13 @@ function renderForm(more: Partial<DecisionSubject> = {}) {
   return render(<Form {...more} />);
 }
 
-function Form(more: Partial<DecisionSubject>) {
+function Form({ decidedIds = [], ...more }: Partial<DecisionSubject> & { decidedIds?: number[] }) {
   const subject = { ...SUBJECT, ...more };
-  const draft = useDecisionDraft('draft_review_1', `${subject.version}-${subject.subject}`);
+  const draft = useDecisionDraft('draft_review_1', {
+    proofId: subject.version,
+    subject: subject.subject,
+    decidedIds,
+  });
   return <DecisionForm subject={subject} draft={draft} onDecide={onDecide} />;
 }
 

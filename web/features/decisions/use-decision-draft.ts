@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import { readDraft, storeDraft } from '#web/lib/stored-draft.ts';
 import type { DecisionFormValues } from './decision-entries.ts';
 
@@ -9,27 +10,36 @@ export interface DecisionDraft {
   discard: () => void;
 }
 
+interface DecisionDraftOptions {
+  proofId: number;
+  subject: ReviewSubject;
+  /** The ids of the versions that the person has decided on, about the same subject. */
+  decidedIds: readonly number[];
+}
+
 const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '', name: '' };
 
 /**
- * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. `subject`
- * identifies a proof version or its printed sample. When `subject` changes, the ticks are removed, because they were
- * given for the earlier subject. The other entries are kept.
+ * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. A version
+ * and its printed sample have separate drafts. The name and the note are kept for a newer version. The ticks are not,
+ * because they were given for the earlier version. Nothing is kept from a version that is already decided, because its
+ * entries were sent even if the response was lost.
  */
-export function useDecisionDraft(name: string, subject: string): DecisionDraft {
-  const [storedEntries, setStoredEntries] = useState(() => ({
-    ...EMPTY_ENTRIES,
-    subject,
-    ...readDraft(name),
-  }));
-  const entries = storedEntries.subject === subject ? storedEntries : { ...storedEntries, ticks: [] };
+export function useDecisionDraft(
+  form: string,
+  { proofId, subject, decidedIds }: DecisionDraftOptions,
+): DecisionDraft {
+  const name = `${form}_${subject}`;
+  const [stored, setStored] = useState(() => ({ ...EMPTY_ENTRIES, proofId, ...readDraft(name) }));
+  const carriedOver = decidedIds.includes(stored.proofId) ? EMPTY_ENTRIES : { ...stored, ticks: [] };
+  const entries = stored.proofId === proofId ? stored : carriedOver;
   const change = (changes: Partial<DecisionFormValues>) => {
-    const next = { ...entries, ...changes, subject };
-    setStoredEntries(next);
+    const next = { ...entries, ...changes, proofId };
+    setStored(next);
     storeDraft(name, next);
   };
   const discardDraft = () => {
-    setStoredEntries({ ...EMPTY_ENTRIES, subject });
+    setStored({ ...EMPTY_ENTRIES, proofId });
     storeDraft(name, {});
   };
   return { entries, change, discard: discardDraft };

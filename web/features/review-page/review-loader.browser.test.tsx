@@ -61,7 +61,7 @@ test('records that the version was visible', async () => {
 test('does not record a preloaded page as seen until the page is visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await open(reviewPage());
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
   expect(calls).not.toContain(SEEN_ROUTE);
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -78,7 +78,7 @@ test('shows that the link is invalid', async () => {
 
 test('shows that the link is invalid when it is revoked while the page is open', async () => {
   const { queryClient } = await open(reviewPage());
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json({ message: 'Not found' }, { status: 404 });
   await queryClient.invalidateQueries();
   await expect.element(page.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
@@ -91,7 +91,7 @@ test('offers a retry when the server cannot be reached', async () => {
   await expect.element(page.getByText('The proof could not be loaded')).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json(reviewPage());
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
 });
 
 test('shows the reviewer’s own decision with its record', async () => {
@@ -125,7 +125,7 @@ test('checks for a missing record less and less often', async () => {
 
 test('after the deletion of the sent version, says that the shop is preparing a new version', async () => {
   const { queryClient } = await open(reviewPage());
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
   responses[PAGE_ROUTE] = () => Response.json(reviewPage({ versions: [] }));
   await queryClient.invalidateQueries();
   await expect

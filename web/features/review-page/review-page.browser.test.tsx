@@ -1,69 +1,19 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
-import { makeComment, makeVersion } from '#web/features/proof-viewer/discussion.testing.tsx';
-import { respondToProofs, sampleDecision } from '#web/features/proofs/proofs.testing.ts';
+import { page, type Locator } from 'vitest/browser';
+import { makeComment } from '#web/features/proof-viewer/discussion.testing.tsx';
+import { respondToProofs } from '#web/features/proofs/proofs.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { DESKTOP_SIZE, openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { DESKTOP_SIZE, openPage } from '#web/testing/open-page.tsx';
 import { WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleShop } from '#web/testing/samples.ts';
+import { FIRST_VERSION, openReviewPage, PAGE_ROUTE } from './open-review-page.testing.ts';
 import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
 const server = fakeServer();
-const PAGE_ROUTE = 'GET /api/review/{token}';
-const DECIDE_ROUTE = 'POST /api/review/{token}/decision';
-const [PICTURE] = makeVersion().pages;
-const FIRST_VERSION = reviewedVersion(1, { pages: PICTURE ? [PICTURE] : [] });
-const UNSENT_COMMENT_TEXT =
-  'You have an unsent comment on the proof. Send it or delete its text, then decide.';
-const name = page.getByRole('textbox', { name: 'Your full name' });
-
-test('a reviewer with an open comment requests changes by keyboard', async () => {
-  await open(reviewPage({ comments: [makeComment(1, { proofId: 1, isOwn: true })] }));
-  await focus('radio', 'Approve');
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(page.getByRole('radio', { name: 'Request changes' })).toBeChecked();
-  await expect
-    .element(page.getByText('The open comment on the proof is part of your request.'))
-    .toBeVisible();
-  await focus('button', 'Request changes');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(name).toHaveFocus();
-  await expect.element(name).toHaveAccessibleDescription(/Type your full name/);
-  respondToDecision('request_changes');
-  await userEvent.keyboard('Dana Whitfield{Enter}');
-  await expect
-    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
-    .toHaveFocus();
-  expect(server.calls(DECIDE_ROUTE)[0]?.body).toMatchObject({
-    proofId: 1,
-    decision: 'request_changes',
-    name: 'Dana Whitfield',
-  });
-});
-
-test('a decision is sent only after a typed comment was sent or cleared', async () => {
-  await open(reviewPage());
-  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Larger logo');
-  await page.getByRole('radio', { name: 'Request changes' }).click();
-  await page.getByRole('textbox', { name: 'What should change?' }).fill('See the comment');
-  await name.fill('Dana Whitfield');
-  const form = page.getByRole('form', { name: 'Your decision' });
-  const send = form.getByRole('button', { name: 'Request changes' });
-  await send.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(UNSENT_COMMENT_TEXT);
-  expect(server.calls(DECIDE_ROUTE)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Comment', exact: true }).clear();
-  respondToDecision('request_changes');
-  await send.click();
-  await expect
-    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
-    .toBeVisible();
-});
 
 test('the browser asks before the page is closed with an unsent comment', async () => {
-  await open(reviewPage());
+  await openReviewPage(server, reviewPage());
   const comment = page.getByRole('textbox', { name: 'Comment', exact: true });
   await comment.fill('Larger logo');
   expect(asksBeforeUnload()).toBe(true);
@@ -72,7 +22,7 @@ test('the browser asks before the page is closed with an unsent comment', async 
 });
 
 test('the decision buttons are aligned with the right edge of the content on a wide screen', async () => {
-  await open(reviewPage({ versions: [FIRST_VERSION] }), DESKTOP_SIZE);
+  await openReviewPage(server, reviewPage({ versions: [FIRST_VERSION] }), DESKTOP_SIZE);
   const approveButton = page.getByRole('button', { name: 'Approve', exact: true });
   await expect.element(approveButton).toBeVisible();
   const comments = page.getByRole('region', { name: 'Comments' });
@@ -80,8 +30,8 @@ test('the decision buttons are aligned with the right edge of the content on a w
 });
 
 test('an open page updates when the shop starts to prepare a newer version', async () => {
-  await open(reviewPage());
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await openReviewPage(server, reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
   const closedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
   server.respond(PAGE_ROUTE, reviewPage({ isPreparing: true, versions: [closedVersion] }));
   server.send({ kind: 'project', projectId: 1 });
@@ -91,8 +41,8 @@ test('an open page updates when the shop starts to prepare a newer version', asy
 });
 
 test('offers a newer version that arrives while the page is open', async () => {
-  await open(reviewPage());
-  await expect.element(page.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  await openReviewPage(server, reviewPage());
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
   const closedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false })] });
   server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(2), closedVersion] }));
   server.send({ kind: 'project', projectId: 1 });
@@ -103,7 +53,7 @@ test('offers a newer version that arrives while the page is open', async () => {
 
 test('choosing another version discards a typed reply only after a confirmation', async () => {
   const comments = [makeComment(1, { proofId: 1 })];
-  await open(reviewPage({ comments }));
+  await openReviewPage(server, reviewPage({ comments }));
   const reply = page.getByRole('textbox', { name: 'Reply' });
   await page.getByRole('button', { name: 'Reply to comment 1' }).click();
   await reply.fill('Two inches');
@@ -122,15 +72,32 @@ test('choosing another version discards a typed reply only after a confirmation'
   await expect.element(reply).not.toBeInTheDocument();
 });
 
+test('showing the newest version ends the comparison', async () => {
+  const closedVersion = { ...FIRST_VERSION, requests: [reviewRequest({ isOpen: false })] };
+  const versions = [{ ...FIRST_VERSION, ...reviewedVersion(2), pages: FIRST_VERSION.pages }, closedVersion];
+  await openReviewPage(server, reviewPage({ versions }));
+  const comparison = page.getByRole('button', { name: 'Compare' });
+  await page.getByRole('button', { name: 'Version 1' }).click();
+  await comparison.click();
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await expect.element(comparison).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .element(page.getByRole('button', { name: 'Version 2' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
 test('shows that the printed sample is approved', async () => {
-  const photos = [{ id: 1, url: PICTURE?.url ?? '', caption: null }];
+  const photos = [{ id: 1, url: FIRST_VERSION.pages[0]?.url ?? '', caption: null }];
   const sample = {
     subject: 'sample',
     photos,
     isOpen: false,
     ownDecision: makeOwnDecision('approve'),
   } as const;
-  await open(reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(sample)] })] }));
+  await openReviewPage(
+    server,
+    reviewPage({ versions: [reviewedVersion(1, { requests: [reviewRequest(sample)] })] }),
+  );
   await expect
     .element(page.getByRole('heading', { name: 'You approved the printed sample of version 1' }))
     .toBeVisible();
@@ -161,40 +128,14 @@ test('the signed-in client is redirected to the project', async () => {
 });
 
 test('a PDF is shown as a picture and never in a frame', async () => {
-  await open(reviewPage({ versions: [FIRST_VERSION] }));
+  await openReviewPage(server, reviewPage({ versions: [FIRST_VERSION] }));
   const picture = page.getByRole('group', { name: /^Viewer: / }).getByRole('img');
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
-function rightEdge(locator: typeof name): number {
+function rightEdge(locator: Locator): number {
   return locator.element().getBoundingClientRect().right;
-}
-
-function open(review: ReviewPage, screen: readonly [number, number] = PHONE_SIZE) {
-  server.respond(PAGE_ROUTE, review);
-  server.respond('POST /api/review/{token}/seen', { success: true });
-  // The contracts do not describe this HEAD request for the record.
-  server.respond('HEAD /record.pdf' as never, null as never);
-  return openPage(server, '/review/token', { user: null, screen });
-}
-
-async function focus(role: 'radio' | 'button', label: string): Promise<void> {
-  const control = page.getByRole('form', { name: 'Your decision' }).getByRole(role, { name: label });
-  await expect.element(control).toBeVisible();
-  (control.element() as HTMLElement).focus();
-}
-
-function respondToDecision(decision: 'approve' | 'request_changes'): void {
-  const request = reviewRequest({
-    isOpen: false,
-    state: 'changes_requested',
-    ownDecision: makeOwnDecision(decision),
-  });
-  server.respondWith(DECIDE_ROUTE, () => {
-    server.respond(PAGE_ROUTE, reviewPage({ versions: [reviewedVersion(1, { requests: [request] })] }));
-    return sampleDecision({ proofId: 1, decision, recordUrl: '/record.pdf' });
-  });
 }
 
 function asksBeforeUnload(): boolean {

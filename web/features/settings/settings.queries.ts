@@ -107,7 +107,9 @@ async function setRole(roleType: RoleType): Promise<User> {
   return call('POST /api/user/set-role', { body: { roleType, allowContractorRole } }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
-      throw new ApiError(error.status, `Failed to update role (${error.status})`);
+      // A shop with staff cannot become a subcontractor. Only the server's message gives this reason.
+      const reason = error.code === 'conflict' ? `. ${error.message}` : '';
+      throw new ApiError(error.status, `Failed to update role (${error.status})${reason}`);
     },
   );
 }

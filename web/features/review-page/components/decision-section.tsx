@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useDecisionDraft } from '#web/features/decisions/use-decision-draft.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { subjectName } from '../review-status.ts';
 import { useDecide } from '../review.queries.ts';
 import { countOpenThreads } from '../threads.ts';
 import { DecideBar } from './decide-bar.tsx';
@@ -28,7 +29,11 @@ interface DecisionSectionProps {
 export function DecisionSection({ token, review, shown, request, onConflict }: DecisionSectionProps) {
   const section = useRef<HTMLDivElement>(null);
   const { mutateAsync: decide } = useDecide(token);
-  const draft = useDecisionDraft(draftName(review), `${shown.proofId}-${request.subject}`);
+  const draft = useDecisionDraft(draftName(review), {
+    proofId: shown.proofId,
+    subject: request.subject,
+    decidedIds: decidedIds(review, request),
+  });
   const onDecide = async (decision: NewDecision) => {
     try {
       await decide({ ...decision, proofId: shown.proofId });
@@ -44,7 +49,11 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
   };
   return (
     <div ref={section} className="scroll-mt-4">
-      <SectionCard id={SECTION_ID} title="Your decision" description={ruleText(request)}>
+      <SectionCard
+        id={SECTION_ID}
+        title={`Your decision on ${subjectName(shown, request)}`}
+        description={ruleText(request)}
+      >
         <Suspense fallback={<FormSkeleton />}>
           <DecisionForm
             subject={{
@@ -71,6 +80,13 @@ const SECTION_ID = 'decision';
  */
 function draftName({ versions, reviewer }: ReviewPage): string {
   return `draft_review_${versions.at(-1)?.proofId}_${reviewer.name}`;
+}
+
+/** The ids of the versions that the reviewer has decided on, about the subject of the request. */
+function decidedIds({ versions }: ReviewPage, { subject }: ReviewRequest): number[] {
+  return versions
+    .filter(({ requests }) => requests.some((other) => other.subject === subject && other.ownDecision))
+    .map(({ proofId }) => proofId);
 }
 
 function ruleText({ rule }: ReviewRequest): string {

@@ -2,6 +2,7 @@ import type { ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link
 import { DecisionReceipt } from '#web/features/decisions/decision-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { subjectName } from '../review-status.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 
 interface OtherDecisionsProps {
   shown: ReviewedVersion;
@@ -16,13 +17,28 @@ export function OtherDecisions({ shown, request }: OtherDecisionsProps) {
     .map(
       (other) =>
         other.ownDecision && (
-          <Card key={other.reviewId} className="flex flex-col gap-3">
-            <h2 className="text-sm font-semibold">
-              You {other.ownDecision.decision === 'approve' ? 'approved' : 'requested changes to'}{' '}
-              {subjectName(shown, other)}
-            </h2>
-            <DecisionReceipt decision={other.ownDecision} />
-          </Card>
+          <OwnDecision
+            key={other.reviewId}
+            decision={other.ownDecision}
+            subject={subjectName(shown, other)}
+          />
         ),
     );
+}
+
+interface OwnDecisionProps {
+  decision: NonNullable<ReviewRequest['ownDecision']>;
+  subject: string;
+}
+
+function OwnDecision({ decision, subject }: OwnDecisionProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold">
+        You {decision.decision === 'approve' ? 'approved' : 'requested changes to'} {subject}
+      </h2>
+      <DecisionReceipt decision={decision} />
+    </Card>
+  );
 }

@@ -1,5 +1,5 @@
 import { Columns2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
@@ -16,23 +16,27 @@ interface ProofSectionProps {
   review: ReviewPage;
   shown: ReviewedVersion;
   onShow: (proofId: number) => void;
+  isComparing: boolean;
+  setIsComparing: (isComparing: boolean) => void;
 }
 
 /** Shows one version with its comments. The reviewer can choose another version, or compare two versions. */
-export function ProofSection({ token, review, shown, onShow }: ProofSectionProps) {
-  const [isComparing, setIsComparing] = useState(false);
+export function ProofSection({
+  token,
+  review,
+  shown,
+  onShow,
+  isComparing,
+  setIsComparing,
+}: ProofSectionProps) {
   const comparableVersions = review.versions.filter(({ pages }) => pages.length > 0).toReversed();
-  const choose = (proofId: number) => {
-    setIsComparing(false);
-    onShow(proofId);
-  };
   return (
     <section aria-label="Proof versions" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <VersionChooser
           versions={review.versions}
           shown={isComparing ? undefined : shown}
-          onChoose={choose}
+          onChoose={onShow}
         />
         {comparableVersions.length > 1 && (
           <Button

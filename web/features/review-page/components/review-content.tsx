@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.tsx';
+import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
@@ -21,7 +22,10 @@ interface ReviewContentProps {
 
 /** The request to the reviewer, the proof with its comments, and the decision. */
 export function ReviewContent({ token, review }: ReviewContentProps) {
-  const { shown, show, confirmation, isReplacement, showNewest } = useShownVersion({ token, review });
+  const { shown, show, confirmation, isReplacement, showNewest, ...comparison } = useShownVersion({
+    token,
+    review,
+  });
   useRecordVersionSeen(token, shown.proofId);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
@@ -41,7 +45,7 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
         {request?.message && <RequestMessage message={request.message} />}
         <OtherDecisions shown={shown} request={request} />
         {request?.subject === 'sample' && <SamplePhotos photos={request.photos} />}
-        <ProofSection token={token} review={review} shown={shown} onShow={show} />
+        <ProofSection token={token} review={review} shown={shown} onShow={show} {...comparison} />
         {request && status?.kind === 'open' && (
           <DecisionSection
             key={`${shown.proofId}-${request.subject}`}
@@ -57,26 +61,34 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
 }
 
 /**
- * The shown version, which is the newest version at first. It changes when the reviewer chooses another version. After a 409
- * for a decision, it changes to the newest version. Otherwise a newer version does not replace it, because the reviewer may be
- * writing a comment. The caller renders `confirmation`.
+ * The shown version, which is the newest version at first, and whether versions are compared instead. The shown version
+ * changes when the reviewer chooses another version. After a 409 for a decision, it changes to the newest version, unless
+ * the reviewer is writing a reply. Otherwise a newer version does not replace it, because the reviewer may be writing a
+ * comment. The caller renders `confirmation`.
  */
 function useShownVersion({ token, review }: ReviewContentProps) {
   const queryClient = useQueryClient();
   const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
   const [isReplacement, setIsReplacement] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const shown = review.versions.find(({ proofId }) => proofId === chosenId) ?? review.versions[0];
   if (!shown) throw new Error('A review has no version');
   const { switchTo, confirmation } = useVersionSwitch(shown.proofId, (proofId) => {
     setChosenId(proofId);
     setIsReplacement(false);
   });
+  const show = (proofId: number) => {
+    setIsComparing(false);
+    switchTo(proofId);
+  };
   const showNewest = async () => {
     const { versions } = await queryClient.fetchQuery({ ...reviewQuery(token), staleTime: 0 });
+    if (hasUnsentReply()) return;
+    setIsComparing(false);
     setChosenId(versions[0]?.proofId);
     setIsReplacement(versions[0]?.proofId !== shown.proofId);
   };
-  return { shown, show: switchTo, confirmation, isReplacement, showNewest };
+  return { shown, show, confirmation, isReplacement, showNewest, isComparing, setIsComparing };
 }
 
 /** Shown after a decision was refused because a newer version exists. `version` is the newer version. */

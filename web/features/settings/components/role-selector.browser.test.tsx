@@ -79,6 +79,16 @@ test('a role that the server refuses is rolled back', async () => {
   expect(rememberedRole()).toBe('contractor-unlisted');
 });
 
+test('a refused role shows why a shop with staff cannot become a subcontractor', async () => {
+  await openPage(server, '/settings', { user: shopOutsideRegistry });
+  server.refuse(SET_ROLE_ROUTE, 'conflict', { message: 'Remove its staff first' });
+  await role('Subcontractor').click();
+  await expect
+    .element(page.getByText('Failed to update role: Failed to update role (409). Remove its staff first'))
+    .toBeVisible();
+  await expect.element(role('Contractor (Unlisted)')).toBeChecked();
+});
+
 test('the remembered role is shown until the server responds', async () => {
   let release: (() => void) | undefined;
   const prepare = () => {

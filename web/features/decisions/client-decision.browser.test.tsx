@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
+import { respondToProofs, sampleDecision, sampleProof } from '#web/features/proofs/proofs.testing.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
+import { sampleClient } from '#web/testing/samples.ts';
+
+type OpenDecision = OpenClientDecisions['open'][number];
+
+const server = fakeServer();
+const VERSION: OpenDecision = {
+  proofId: 10,
+  version: 1,
+  subject: 'proof',
+  message: null,
+  dueDate: null,
+  openComments: 0,
+};
+const dialog = page.getByRole('dialog');
+const requestChanges = dialog.getByRole('radio', { name: 'Request changes' });
+const note = dialog.getByRole('textbox', { name: 'What should change?' });
+const decideOnVersion = page.getByRole('button', { name: 'Approve or request changes' });
+
+test('the note for a version is kept for the next version', async () => {
+  await openVersion();
+  await decideOnVersion.click();
+  await writeNote();
+  await addVersion();
+  await decideOnVersion.click();
+  await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
+  await expect.element(note).toHaveValue('Larger logo');
+});
+
+test('a note whose decision was recorded is not shown for the next version', async () => {
+  await openVersion();
+  await decideOnVersion.click();
+  await writeNote();
+  server.respond('GET /api/projects/{id}/decisions', [sampleDecision({ decision: 'request_changes' })]);
+  await addVersion();
+  await decideOnVersion.click();
+  await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
+  await expect.element(requestChanges).not.toBeChecked();
+});
+
+/** Opens the project page as the client, who can decide on version 1. */
+async function openVersion(): Promise<void> {
+  respondToProofs(server, { proofs: [sampleProof(1)], project: WITH_INSTALLER_AND_CLIENT });
+  respondToOpenDecision(VERSION);
+  await openSampleProject(server, { user: sampleClient() });
+}
+
+/** Adds version 2, which the client can decide on, to the open page. */
+async function addVersion(): Promise<void> {
+  server.respond('GET /api/projects/{id}/artwork-proofs', [sampleProof(2), sampleProof(1)]);
+  respondToOpenDecision({ ...VERSION, proofId: 20, version: 2 });
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('article', { name: /^Version 2/ })).toBeVisible();
+}
+
+function respondToOpenDecision(decision: OpenDecision): void {
+  server.respond('GET /api/projects/{id}/client-decisions', {
+    isReviewed: true,
+    open: [decision],
+    checklist: [],
+    terms: '',
+    consent: 'The typed name is a signature.',
+  });
+}
+
+/** Requests changes in the dialog, and closes it without sending them. */
+async function writeNote(): Promise<void> {
+  await requestChanges.click();
+  await note.fill('Larger logo');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+}
