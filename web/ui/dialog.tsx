@@ -14,6 +14,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called when the dialog has closed and the focus is back where it was before. */
+  onFocusReturned?: () => void;
   title: string;
   description?: ReactNode;
   /**
@@ -33,6 +35,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
+  onFocusReturned,
   title,
   description,
   footer,
@@ -64,7 +67,10 @@ export function Dialog({
             focusReturnProps.onOpenAutoFocus();
             focusFirstField(event);
           }}
-          onCloseAutoFocus={focusReturnProps.onCloseAutoFocus}
+          onCloseAutoFocus={(event) => {
+            focusReturnProps.onCloseAutoFocus(event);
+            onFocusReturned?.();
+          }}
           className={cn(PANEL_CLASS, WIDTHS[size ?? 'md'])}
           onInteractOutside={(event) => isGuarded() && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}

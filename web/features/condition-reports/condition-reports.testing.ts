@@ -2,6 +2,7 @@ import type {
   ConditionReport,
   ConditionReportSummary,
 } from '#shared/condition/condition-reports.contract.ts';
+import type { SignedReport } from '#web/offline/queued-report.ts';
 
 const CREATED_AT = '2026-11-20T10:00:00.000Z';
 
@@ -49,4 +50,12 @@ export function sampleReportSummary(): ConditionReportSummary {
   const { id, reference, shape, createdAt } = sampleReport();
   const signerNames = { installerName: 'Lena Frost', ownerName: null };
   return { id, reference, shape, createdAt, marks: 0, addenda: 0, ...signerNames };
+}
+
+/** A signed report with a mark, which the server has not stored. `captureIds` are the queued photos of the mark. */
+export function signedReport(captureIds: string[] = []): SignedReport {
+  const { shape, checks, repaintedWhen, owner, installer, inspectedAt } = sampleReport();
+  const mark = { view: 'driver', x: 0.5, y: 0.5, kind: 'dent', size: null, note: null } as const;
+  const marks = [{ ...mark, photoIds: [], captureIds }];
+  return { shape, marks, checks, repaintedWhen, owner, installer, inspectedAt };
 }

@@ -18,6 +18,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSignReport } from './condition-reports.queries.ts';
 import { MarkedDrawings } from './components/marked-drawings.tsx';
@@ -61,7 +62,7 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
       <p className="text-sm text-muted">
         A signed report can’t be changed. Add later findings to it as addenda.
       </p>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div {...BOTTOM_CONTROLS} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button size="lg" onClick={onBack}>
           Back to the inspection
         </Button>

@@ -7,15 +7,15 @@ import { announceServerContact } from '#web/api/server-contact.ts';
 import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { readDeviceDraft } from '#web/offline/device-drafts.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
-import type { SignedReport } from '#web/offline/queued-report.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
 import { respondToProject } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
-import { expectToast } from '#web/testing/toasts.ts';
-import { sampleReport } from './condition-reports.testing.ts';
+import { bottomOfToast, expectToast } from '#web/testing/toasts.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { sampleReport, signedReport } from './condition-reports.testing.ts';
 import { draftKeyOf } from './report-draft-storage.ts';
 
 const server = fakeServer();
@@ -138,17 +138,22 @@ test('a report that the server refuses is listed on every page and can be correc
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
 });
 
+test('a toast does not cover ‘Sign report’', async () => {
+  await openReport(newInstaller());
+  await page.viewport(...PHONE_SIZE);
+  await page.getByRole('button', { name: 'Review and sign' }).click();
+  const signButton = page.getByRole('button', { name: 'Sign report' });
+  (await signButton.findElement()).scrollIntoView({ block: 'end' });
+  toast({ title: 'Photo uploaded' });
+  await expectToast('Photo uploaded');
+  await expect
+    .poll(() => (bottomOfToast() ?? Infinity) - signButton.element().getBoundingClientRect().top)
+    .toBeLessThanOrEqual(0);
+});
+
 /** An installer without stored data on this device. */
 function newInstaller(): SignedInUser {
   return sampleInstaller({ id: newUserId() });
-}
-
-/** A signed report that has a mark. The server has not stored the report. */
-function signedReport(): SignedReport {
-  const { shape, checks, repaintedWhen, owner, installer, inspectedAt } = sampleReport();
-  const mark = { view: 'driver', x: 0.5, y: 0.5, kind: 'dent', size: null, note: null } as const;
-  const reportMarks = [{ ...mark, photoIds: [], captureIds: [] }];
-  return { shape, marks: reportMarks, checks, repaintedWhen, owner, installer, inspectedAt };
 }
 
 function openReport(user: SignedInUser, photos: Photo[] = []) {

@@ -66,6 +66,8 @@ export function useRecordForm(
   const showErrors = (errors: { field: string; message: string }[]) => {
     for (const [index, { field, message }] of errors.entries())
       form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
+    // A list has no field that could get the focus.
+    document.getElementById(`add-${errors[0]?.field}`)?.focus();
   };
   return {
     form,

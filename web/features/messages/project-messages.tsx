@@ -2,15 +2,16 @@ import { useId, useRef, useState } from 'react';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { mayMessage } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/session/session.ts';
+import { useActor, useUser } from '#web/session/session.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
 import { useLinkedItem } from '#web/lib/use-linked-item.ts';
+import { useTypedText } from '#web/lib/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { MessageArea } from './components/message-area.tsx';
 import { MessageForm } from './components/message-form.tsx';
 import { useConversation } from './messages.queries.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useTypedMessage } from './use-typed-message.ts';
 
 interface ProjectMessagesProps {
   project: ProjectPeople & { id: number };
@@ -30,7 +31,7 @@ export function ProjectMessages({ project, newest, total }: ProjectMessagesProps
     items: conversation.messages,
     more: conversation.older,
   });
-  const [text, setText] = useTypedMessage(project.id);
+  const [text, setText] = useTypedText(draftName(useUser().id, `message_${project.id}`));
   const [expanded, setExpanded] = useState(total > 0);
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

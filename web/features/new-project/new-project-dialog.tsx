@@ -80,7 +80,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       {created ? (
         <div className="flex flex-col gap-6">
           {createdInvitation && <InvitationLinkPanel {...createdInvitation} />}
-          {photos.items.length > 0 && <NewProjectPhotos queue={photos.queue} items={photos.items} />}
+          {photos.items.length > 0 && (
+            <NewProjectPhotos projectId={created.id} queue={photos.queue} items={photos.items} />
+          )}
         </div>
       ) : (
         <FormProvider {...form}>

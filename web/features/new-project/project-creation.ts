@@ -75,7 +75,7 @@ function useInitialPhotos() {
     const handleUploadsSettled = (outcome: UploadOutcome) =>
       isMounted.current
         ? refetchPhotos(outcome, { queryClient, projectId })
-        : showUploadResult(outcome, { queue, queryClient, projectId });
+        : showUploadResult(outcome, { queue, queryClient, target });
     return queue.run(createPhotoSender(userId, target), handleUploadsSettled);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };

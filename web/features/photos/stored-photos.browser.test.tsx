@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { newRequestKey } from '#web/api/request-key.ts';
+import { signedReport } from '#web/features/condition-reports/condition-reports.testing.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
 import type { DevicePhoto } from '#web/offline/device-photo.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -9,6 +13,7 @@ import { createPhotoStore } from './photo-store.ts';
 import { gallery, newShop, ALREADY_STORED_RESPONSE, UPLOAD_ROUTE } from './unsent-photos.testing.ts';
 
 const server = fakeServer();
+const discardDialog = page.getByRole('alertdialog', { name: 'Discard this photo?' });
 const PHOTO: DevicePhoto = {
   id: '11111111-1111-4111-8111-111111111111',
   projectId: 1,
@@ -27,9 +32,32 @@ test('a photo that was rejected on an earlier visit can be removed', async () =>
   const { user } = await openWithStoredPhoto({ problem: 'Not a photo' });
   await expect.element(gallery.getByText('Not a photo')).toBeVisible();
   await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await discardDialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(gallery.getByText('kept.jpg')).not.toBeInTheDocument();
   await expect.poll(() => createPhotoStore(user.id).readOthers(new Set())).toEqual([]);
   expect(server.calls(UPLOAD_ROUTE)).toEqual([]);
+});
+
+test('a photo that is not uploaded stays on the device until the user confirms its removal', async () => {
+  const { user } = await openWithStoredPhoto({ problem: 'Not a photo' });
+  await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await expect.element(discardDialog).not.toMatchTextContent('condition report');
+  expect(await accessibilityFindings()).toBe('');
+  await discardDialog.getByRole('button', { name: 'Keep photo' }).click();
+  await expect.element(discardDialog).not.toBeInTheDocument();
+  await expect.element(gallery.getByText('kept.jpg')).toBeVisible();
+  expect(await createPhotoStore(user.id).readOthers(new Set())).toHaveLength(1);
+});
+
+test('the removal of a photo names the unsent condition report that refers to it', async () => {
+  server.disconnect(UPLOAD_ROUTE);
+  await openWithStoredPhoto({}, (user) => {
+    outboxOf('reports', user.id, 1).store(signedReport([PHOTO.id]), newRequestKey());
+  });
+  await gallery.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await expect
+    .element(discardDialog)
+    .toMatchTextContent('A signed condition report that has not been sent yet refers to it.');
 });
 
 test('a photo that an earlier version of the app stored on the device is sent', async () => {
@@ -56,14 +84,16 @@ test('a photo of a deleted project can be removed from the device', async () => 
   await expect.element(dialog.getByText('Project not found')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   await dialog.getByRole('button', { name: 'Remove kept.jpg' }).click();
+  await discardDialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog.getByText('Everything has been sent.')).toBeVisible();
 });
 
-async function openWithStoredPhoto(overrides: Partial<DevicePhoto>) {
+/** Opens the project of a new shop with a photo on the device. `prepare` is called before the page opens. */
+async function openWithStoredPhoto(overrides: Partial<DevicePhoto>, prepare?: (user: SignedInUser) => void) {
   const user = newShop();
   await storePhoto(user.id, overrides);
   respondToProject(server, { contractorId: user.id });
-  await openSampleProject(server, { user });
+  await openSampleProject(server, { user, prepare: () => prepare?.(user) });
   return { user };
 }
 

@@ -1,5 +1,6 @@
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { UploadRows } from '#web/ui/upload-rows.tsx';
+import { useDiscardPhoto } from './discard-photo.tsx';
 import { useQueueItems, useUploadQueues } from './upload-queues.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -16,16 +17,25 @@ export function UnsentPhotoRows({ projectId }: { projectId: number }) {
   return queues
     .filter(({ target }) => target.projectId === projectId)
     .map(({ target: { type }, queue }) => (
-      <QueuedPhotos key={type} title={GALLERY_TITLES[type]} queue={queue} />
+      <QueuedPhotos key={type} title={GALLERY_TITLES[type]} projectId={projectId} queue={queue} />
     ));
 }
 
-function QueuedPhotos({ title, queue }: { title: string; queue: UploadQueue }) {
+interface QueuedPhotosProps {
+  title: string;
+  projectId: number;
+  queue: UploadQueue;
+}
+
+function QueuedPhotos({ title, projectId, queue }: QueuedPhotosProps) {
   const items = useQueueItems(queue);
+  const remove = (id: string) => queue.remove(id);
+  const { askToDiscard, confirmation } = useDiscardPhoto({ projectId, items, remove });
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h4 className="text-sm text-muted">{title}</h4>
-      <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={(id) => queue.remove(id)} />
+      <UploadRows items={items} onRetry={(id) => void queue.retry(id)} onRemove={askToDiscard} />
+      {confirmation}
     </section>
   );
 }

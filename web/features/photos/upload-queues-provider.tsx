@@ -23,9 +23,8 @@ export function UploadQueuesProvider({ children }: { children: ReactNode }) {
   );
   useEffect(() => {
     const close = queues.open((target, queue) => {
-      const { projectId } = target;
       void queue.run(createPhotoSender(userId, target), (outcome) =>
-        showUploadResult(outcome, { queue, queryClient, projectId }),
+        showUploadResult(outcome, { queue, queryClient, target }),
       );
     });
     queues.resume();

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { refetch } from '#web/api/cache-policy.ts';
+import { projectKeys } from '#web/api/query-keys.ts';
 import { connection } from '#web/api/connection.ts';
 import { savedOnDeviceToast } from '#web/offline/outboxes.ts';
 import { useUser } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
+import { addToViewCounts } from './add-to-view-counts.ts';
 import { createPhotoSender, keysInvalidatedByPhoto } from './photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadTarget } from '#web/features/photos/upload-target.ts';
@@ -26,7 +28,7 @@ export function useGalleryUploads(target: UploadTarget) {
   const send = (files: readonly File[], source: PhotoSource = 'files', view?: PhotoView): string[] => {
     const ids = queue.add(createNewPhotos(files, source, view));
     void queue.run(createPhotoSender(userId, target), (outcome) =>
-      showUploadResult(outcome, { queue, queryClient, projectId: target.projectId }),
+      showUploadResult(outcome, { queue, queryClient, target }),
     );
     return ids;
   };
@@ -41,23 +43,29 @@ export function useGalleryUploads(target: UploadTarget) {
 interface UploadContext {
   queue: UploadQueue;
   queryClient: QueryClient;
-  projectId: number;
+  target: UploadTarget;
 }
 
 /** Shows the result of a run: shows a toast, and replaces the upload rows with the stored photos. */
 export async function showUploadResult(
   outcome: UploadOutcome,
-  { queue, ...run }: UploadContext,
+  { queue, queryClient, target }: UploadContext,
 ): Promise<void> {
   showOutcomeToast(outcome);
+  const { projectId } = target;
+  const fetchedAt = () => queryClient.getQueryState(projectKeys.details(projectId))?.dataUpdatedAt;
+  const previouslyFetchedAt = fetchedAt();
   // Not awaited, so that a retry does not wait for the refetch.
-  void refetchPhotos(outcome, run).then(() => queue.clearDone());
+  void refetchPhotos(outcome, { queryClient, projectId }).then(() => {
+    if (fetchedAt() === previouslyFetchedAt) addToViewCounts(queryClient, target, queue.items());
+    queue.clearDone();
+  });
 }
 
 /** Refetches the project if the run may have changed it. The automatic retries while offline change nothing. */
 export async function refetchPhotos(
   { needsRefetch }: UploadOutcome,
-  { queryClient, projectId }: Omit<UploadContext, 'queue'>,
+  { queryClient, projectId }: { queryClient: QueryClient; projectId: number },
 ): Promise<void> {
   if (needsRefetch) await refetch(queryClient, keysInvalidatedByPhoto(projectId));
 }

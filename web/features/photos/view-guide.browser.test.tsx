@@ -10,6 +10,8 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleDetails, sampleInstaller } from '#web/testing/samples.ts';
+import { expectToast, bottomOfToast } from '#web/testing/toasts.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { galleryOf, samplePhoto, withPhotos } from './photos.testing.ts';
 import { ALREADY_STORED_RESPONSE, photoFile, UPLOAD_ROUTE } from './unsent-photos.testing.ts';
 
@@ -31,6 +33,7 @@ const gallery = galleryOf('Pre-Installation Photos');
 const camera = page.getByRole('dialog', { name: 'Take photos' });
 const currentView = camera.getByRole('status', { name: 'Current view' });
 const dialog = page.getByRole('dialog');
+const uploadRows = () => document.querySelectorAll('#pre-installation [aria-label=Files] li');
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
@@ -88,6 +91,34 @@ test('the camera asks for each required view, and the gate is met after the last
   await camera.getByRole('button', { name: 'Done (1)' }).click();
   await expect.element(camera).not.toBeInTheDocument();
   await expect.element(page.getByText(/^Take these views/)).not.toBeInTheDocument();
+});
+
+test('the camera counts an uploaded photo when the project cannot be refetched', async () => {
+  respondWith([FRONT_PHOTO]);
+  await openSampleProject(server, { screen: PHONE_SIZE });
+  await openCameraOf('Pre-Installation Photos');
+  server.respondWith(UPLOAD_ROUTE, () => {
+    server.disconnect('GET /api/projects/{id}/details');
+    return ALREADY_STORED_RESPONSE;
+  });
+  await camera.getByRole('button', { name: 'Take photo', exact: true }).click();
+  await expectToast('Photo uploaded');
+  await expect.poll(uploadRows).toHaveLength(0);
+  await expect.element(camera.getByRole('button', { name: 'Rear 1 taken' })).toBeVisible();
+  await expect.element(camera.getByRole('button', { name: 'Front 1 taken' })).toBeVisible();
+});
+
+test('a toast does not cover the views of the camera', async () => {
+  respondWith([FRONT_PHOTO]);
+  await openSampleProject(server, { screen: PHONE_SIZE });
+  await openCameraOf('Pre-Installation Photos');
+  toast({ title: 'Photo uploaded' });
+  await expectToast('Photo uploaded');
+  const viewsTop = camera
+    .getByRole('button', { name: 'Front 1 taken' })
+    .element()
+    .getBoundingClientRect().top;
+  await expect.poll(bottomOfToast).toBeLessThanOrEqual(viewsTop);
 });
 
 test('with the camera blocked, a photo from the phone’s camera application gets the current view', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { findMissingEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
@@ -18,7 +18,7 @@ interface CompleteDialogProps {
   /** The saved record. */
   record: InstallRecordView;
   materials: readonly Material[];
-  /** Shows the errors of the missing entries at their fields. */
+  /** Shows the errors of the missing entries at their fields. Called after the dialog has closed. */
   onShow: (missingEntries: MissingEntry[]) => void;
   onClose: () => void;
 }
@@ -26,21 +26,22 @@ interface CompleteDialogProps {
 /** Lists the missing entries. When nothing is missing, asks for the name that signs the record. */
 export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
   const missingEntries = findMissingEntries(record.content, materials);
+  const showsEntries = useRef(false);
   if (missingEntries.length === 0)
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
-  const showMissingEntries = () => {
+  const goBackToRecord = () => {
+    showsEntries.current = true;
     onClose();
-    // Delayed until the closed dialog has returned the focus.
-    setTimeout(() => onShow(missingEntries));
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      onFocusReturned={() => showsEntries.current && onShow(missingEntries)}
       title="The record is not complete yet"
       description="Everything that you entered is saved."
       footer={
-        <Button variant="primary" onClick={showMissingEntries}>
+        <Button variant="primary" onClick={goBackToRecord}>
           Back to the record
         </Button>
       }

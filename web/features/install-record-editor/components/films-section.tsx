@@ -35,6 +35,7 @@ export function FilmsSection() {
       </ol>
       {error?.message && <FieldError>{error.message}</FieldError>}
       <Button
+        id="add-films"
         icon={<Plus aria-hidden />}
         className="not-first:mt-6"
         disabled={fields.length >= MAX_FILMS}

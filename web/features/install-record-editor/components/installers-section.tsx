@@ -67,6 +67,7 @@ export function InstallersSection({ people }: { people: People }) {
           </Button>
         )}
         <Button
+          id="add-installers"
           icon={<Plus aria-hidden />}
           disabled={isFull}
           onClick={() => append({ name: '', userId: null, hours: null })}

@@ -15,6 +15,19 @@ export function PanelChips({ index }: { index: number }) {
   const { control } = useFormContext<InstallRecordContent>();
   const { field, fieldState } = useController({ control, name: `films.${index}.panels` });
   const { value, onChange, ref } = field;
+  // The typed panel is the last one of the film from the first letter on, so that it is never lost. Its chip appears later.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  // The record that another user saved can replace the panels meanwhile.
+  const isTypedLast = typed.isPanel && value.at(-1) === typed.text.trim();
+  const chosen = isTypedLast ? value.slice(0, -1) : value;
+  const change = (panels: readonly string[], text: string) => {
+    const name = text.trim();
+    const isPanel = name !== '' && !panels.includes(name);
+    setTyped({ text, isPanel });
+    onChange(isPanel ? [...panels, name] : panels);
+  };
+  const toggle = (name: string) =>
+    change(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name], typed.text);
   const focusContainer = useFocusContainer<HTMLFieldSetElement>();
   const labelId = useId();
   return (
@@ -27,25 +40,29 @@ export function PanelChips({ index }: { index: number }) {
         Panels
       </span>
       <div className="flex flex-wrap gap-2">
-        {[...COMMON_PANELS, ...value.filter((name) => !COMMON_PANELS.includes(name))].map(
+        {[...COMMON_PANELS, ...chosen.filter((name) => !COMMON_PANELS.includes(name))].map(
           (name, position) => (
             <Chip
               key={name}
               name={name}
-              isChosen={value.includes(name)}
+              isChosen={chosen.includes(name)}
               chipRef={position === 0 ? ref : undefined}
-              onToggle={() =>
-                onChange(value.includes(name) ? value.filter((other) => other !== name) : [...value, name])
-              }
+              onToggle={() => toggle(name)}
             />
           ),
         )}
       </div>
-      <OtherPanel onAdd={(name) => !value.includes(name) && onChange([...value, name])} />
+      <OtherPanel
+        text={typed.text}
+        onType={(text) => change(chosen, text)}
+        onAdd={() => setTyped(NOTHING_TYPED)}
+      />
       {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
     </fieldset>
   );
 }
+
+const NOTHING_TYPED = { text: '', isPanel: false };
 
 const COMMON_PANELS = [
   'Hood',
@@ -87,29 +104,31 @@ const CHIP_CLASS =
   'inline-flex min-h-9 max-w-full cursor-pointer items-center gap-1.5 rounded-full border bg-surface px-3 text-sm font-medium ' +
   'transition-colors hover:bg-hover pointer-coarse:min-h-11';
 
-function OtherPanel({ onAdd }: { onAdd: (name: string) => void }) {
-  const [name, setName] = useState('');
-  const add = () => {
-    if (name.trim()) onAdd(name.trim());
-    setName('');
-  };
+interface OtherPanelProps {
+  text: string;
+  onType: (text: string) => void;
+  onAdd: () => void;
+}
+
+function OtherPanel({ text, onType, onAdd }: OtherPanelProps) {
   return (
     <div className="flex max-w-sm items-center gap-2">
       <Field label="Another panel" hideLabel className="flex-1">
         <Input
           maxLength={60}
-          value={name}
+          value={text}
           placeholder="Another panel"
           autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => onType(target.value)}
+          onBlur={onAdd}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            add();
+            onAdd();
           }}
         />
       </Field>
-      <Button icon={<Plus aria-hidden />} onClick={add}>
+      <Button icon={<Plus aria-hidden />} onClick={onAdd}>
         Add panel
       </Button>
     </div>

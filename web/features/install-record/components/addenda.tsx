@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { MAX_ADDENDUM_LENGTH } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { draftName } from '#web/lib/stored-draft.ts';
+import { useTypedText } from '#web/lib/use-typed-text.ts';
+import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -36,7 +39,7 @@ export function Addenda({ projectId, addenda, mayWrite }: AddendaProps) {
 }
 
 function AddendumForm({ projectId }: { projectId: number }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useTypedText(draftName(useUser().id, `addendum_${projectId}`));
   const [error, setError] = useState<string>();
   const add = useAddAddendum(projectId);
   const submit = () => {

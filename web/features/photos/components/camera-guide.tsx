@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
 import { progressText, nextRequiredViewKey, type GuideView, type ViewGuide } from '../view-guide.ts';
 import { BeforeOverlay, OverlayControls, type OverlaySettings } from './before-overlay.tsx';
 import { SkipView } from './skip-view.tsx';
@@ -56,7 +57,7 @@ export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
 /** Shown below the camera picture: the views, and the actions for the current view. */
 export function GuideControls({ guide, view, choose, next, look, setLook }: CurrentView) {
   return (
-    <div className="flex flex-col gap-1 px-4 pt-3">
+    <div {...BOTTOM_CONTROLS} className="flex flex-col gap-1 px-4 pt-3">
       <ViewStrip views={guide.views} chosen={view.key} onChoose={choose} isDark />
       {view.beforePhoto && <OverlayControls look={look} onChange={setLook} />}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">

@@ -10,6 +10,7 @@ import { UploadRows } from '#web/ui/upload-rows.tsx';
 import { useGalleryUploads } from '../use-gallery-uploads.ts';
 import { createViewGuide, type GuideSource } from '../view-guide.ts';
 import { usePhotos } from '../use-photos.ts';
+import { useDiscardPhoto } from '../discard-photo.tsx';
 import { PhotoLightbox } from './photo-lightbox.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoUploader } from './photo-uploader.tsx';
@@ -55,6 +56,7 @@ export function PhotoGallery({
   const mayUpload = mayUploadPhoto(useActor(), project);
   const uploads = useGalleryUploads({ projectId: project.id, type });
   const { items } = uploads;
+  const { askToDiscard, confirmation } = useDiscardPhoto({ projectId: project.id, ...uploads });
   const guide = createViewGuide(guideSource, type, items);
   return (
     <section id={type} aria-label={title} className="flex flex-col gap-3">
@@ -88,14 +90,15 @@ export function PhotoGallery({
       )}
       <LoadMore {...loadMore} label="Show more photos" />
       {mayUpload && isOpen ? (
-        <PhotoUploader {...uploads} guide={guide} />
+        <PhotoUploader {...uploads} remove={askToDiscard} guide={guide} />
       ) : (
         <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
       )}
       {/* Uploads are also shown after the stage has changed, while photos are uploading or a failed photo can be retried. */}
       {mayUpload && !isOpen && items.length > 0 && (
-        <UploadRows items={items} onRetry={uploads.retry} onRemove={uploads.remove} />
+        <UploadRows items={items} onRetry={uploads.retry} onRemove={askToDiscard} />
       )}
+      {confirmation}
       <PhotoLightbox
         project={project}
         photos={photos}
