@@ -19,11 +19,11 @@ export function temperatureText(celsius: number, unit: TemperatureUnit): string 
   return `${fromCelsius(celsius, unit)} °${unit.toUpperCase()}`;
 }
 
-const MEASUREMENT_SUBJECTS = {
-  air: 'The air temperature',
-  surface: 'The surface temperature',
-  outgassing: 'The outgassing time',
-  post_heat: 'The post-heat temperature',
+export const MEASUREMENT_NOUNS = {
+  air: 'air temperature',
+  surface: 'surface temperature',
+  outgassing: 'outgassing time',
+  post_heat: 'post-heat temperature',
 } as const;
 
 /**
@@ -37,7 +37,7 @@ export function warningText(
   const { measured, panel, bound, value, limit, maker, product } = warning;
   const formatValue = measured === 'outgassing' ? hoursText : formatTemperature;
   const side = bound === 'below' ? 'below the minimum' : 'above the maximum';
-  return `${MEASUREMENT_SUBJECTS[measured]} of ${formatValue(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${formatValue(limit)} for ${maker} ${product}.`;
+  return `The ${MEASUREMENT_NOUNS[measured]} of ${formatValue(value)}${panel === null ? '' : ` on ${panel}`} is ${side} of ${formatValue(limit)} for ${maker} ${product}.`;
 }
 
 /** The bulletin of a limit: 'Bulletin 4.1, 2026-02-01'; empty when none was entered. */

@@ -49,16 +49,38 @@ test.each([
   expect(missingFieldsOf(change)).toEqual(expected);
 });
 
+const MATERIAL = {
+  id: 5,
+  maker: 'Northfilm',
+  product: 'Cast 700',
+  kind: 'film' as const,
+  minApplicationC: 10,
+  maxApplicationC: null,
+  minPostHeatC: 90,
+  maxPostHeatC: null,
+  outgassingHours: null,
+  bulletinName: '',
+  bulletinDate: null,
+};
+
+function missingReasons(change: object) {
+  const films = [{ ...FILM, materialId: MATERIAL.id }];
+  return findMissingEntries(installRecordContent.parse({ ...COMPLETE_CONTENT, films, ...change }), [
+    MATERIAL,
+  ]);
+}
+
+test('a missing reason names the measurement', () => {
+  const panels = [{ name: 'Hood', postHeatC: 80 }];
+  expect(missingReasons({ panels }).map(({ message }) => message)).toEqual([
+    'Give a reason for the air temperature outside the limits of Northfilm Cast 700',
+    'Give a reason for the surface temperature outside the limits of Northfilm Cast 700',
+    'Give a reason for the post-heat temperature on Hood outside the limits of Northfilm Cast 700',
+  ]);
+});
+
 test('a value outside a limit needs a reason', () => {
-  const limits = { minApplicationC: 10, maxApplicationC: null, minPostHeatC: null, maxPostHeatC: null };
-  const names = { maker: 'Northfilm', product: 'Cast 700', kind: 'film' as const };
-  const bulletin = { bulletinName: '', bulletinDate: null, outgassingHours: null };
-  const material = { id: 5, ...names, ...limits, ...bulletin };
-  const findMissingFields = (reasons: object[]) =>
-    findMissingEntries(
-      installRecordContent.parse({ ...COMPLETE_CONTENT, films: [{ ...FILM, materialId: 5 }], reasons }),
-      [material],
-    ).map(({ field }) => field);
+  const findMissingFields = (reasons: object[]) => missingReasons({ reasons }).map(({ field }) => field);
 
   expect(findMissingFields([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
   expect(findMissingFields([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([

@@ -3,7 +3,12 @@ import type {
   InstallFilm,
   InstallerEntry,
 } from '#shared/install-records/install-record.forms.ts';
-import { limitWarnings, type MaterialWithId } from '#shared/install-records/limit-warnings.ts';
+import { MEASUREMENT_NOUNS } from '#shared/install-records/limit-texts.ts';
+import {
+  limitWarnings,
+  type LimitWarning,
+  type MaterialWithId,
+} from '#shared/install-records/limit-warnings.ts';
 
 /**
  * An entry that a record needs before it can be completed. `field` is its path in the body of a save, `message` tells the user
@@ -39,11 +44,16 @@ export function findMissingEntries(
   );
   return [
     ...findContentGaps(content),
-    ...unexplainedWarnings.map(({ key, maker, product }) => ({
-      field: `reasons.${key}`,
-      message: `Give a reason for the value outside the limits of ${maker} ${product}`,
+    ...unexplainedWarnings.map((warning) => ({
+      field: `reasons.${warning.key}`,
+      message: missingReasonMessage(warning),
     })),
   ];
+}
+
+function missingReasonMessage({ measured, panel, maker, product }: LimitWarning): string {
+  const measurement = `${MEASUREMENT_NOUNS[measured]}${panel === null ? '' : ` on ${panel}`}`;
+  return `Give a reason for the ${measurement} outside the limits of ${maker} ${product}`;
 }
 
 function missingFilmEntries(film: InstallFilm, index: number): MissingEntry[] {

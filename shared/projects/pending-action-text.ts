@@ -33,8 +33,8 @@ const REASON_TEXTS: Record<PendingReason, ReasonTexts> = {
     forShop: 'Get the client’s review of the proof',
   },
   'review-send': {
-    others: 'the new version to go out for review',
-    own: 'Send the new version for review',
+    others: 'the newest version to go out for review',
+    own: 'Send the newest version for review',
   },
   'new-version': { others: 'a new version of the proof', own: 'Upload a new version of the proof' },
   sample: { others: 'the printed sample', own: 'Send the printed sample' },

@@ -3,6 +3,7 @@ import { newFieldSchemas } from '#shared/field-schemas.ts';
 import { optionalId } from '#shared/form-fields.ts';
 import { clientInvitationForm } from '#shared/invitations/invitation.forms.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import { clearUnusedColor } from '#shared/projects/wrap-color.ts';
 
 /** The vehicle of a new project (docs/requirements/projects.md, Create). */
 export const vehicleInput = z.object(newFieldSchemas(VEHICLE_FIELDS));
@@ -20,9 +21,12 @@ export const projectInput = z.object({
   notifySubcontractor: z._default(z.boolean(), false),
 });
 
-/** The form of the New Project dialog. The request body has the same structure. */
+/** The form of the New Project dialog, in the structure of the request body. Clears the color of a wrap that has none. */
 export const newProjectForm = z.object({
   ...projectInput.shape,
   vehicleDetail: vehicleInput,
-  wrapDetail: wrapInput,
+  wrapDetail: z.pipe(
+    z.transform((wrap: z.input<typeof wrapInput>) => clearUnusedColor(wrap)),
+    wrapInput,
+  ),
 });

@@ -1,15 +1,15 @@
 import { afterEach, vi } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 
-/** Functions that set the date and the system theme in component tests. Both are restored after each test of the file. */
+/** Functions that set the date, the system theme and the medium in component tests. Restored after each test of the file. */
 export function fakeDevice() {
   afterEach(async () => {
     vi.useRealTimers();
     await setTimeZone('');
     await setSystemTheme('light');
   });
-  return { setDate, setSystemTheme };
+  return { setDate, setSystemTheme, printOn };
 }
 
 /** Sets the date, and the time zone of the browser. */
@@ -29,6 +29,12 @@ function setSystemTheme(theme: 'light' | 'dark'): Promise<void> {
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ];
   return emulate('Emulation.setEmulatedMedia', { features });
+}
+
+/** Lays out the page for print, in the size of the paper without its margins. */
+async function printOn(size: readonly [width: number, height: number]): Promise<void> {
+  await page.viewport(...size);
+  await emulate('Emulation.setEmulatedMedia', { media: 'print' });
 }
 
 /** Taps the middle of an element with a finger. The browser also sends the mouse events that follow a tap. */

@@ -48,7 +48,7 @@ test('a value outside the limits of a material needs a reason', async () => {
   respondToSave(server);
   await page.getByRole('button', { name: 'Complete the record' }).click();
   await expect
-    .element(page.getByRole('dialog').getByText(/^Give a reason for the value outside the limits/))
+    .element(page.getByRole('dialog').getByText(/^Give a reason for the air temperature outside the limits/))
     .toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(360);
 });

@@ -6,3 +6,8 @@ export function findLatestApproved(proofs: readonly Proof[]): Proof | undefined 
     .filter(({ isApproved }) => isApproved)
     .toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''))[0];
 }
+
+/** Whether a version that is newer than this proof is not approved. */
+export function hasUnapprovedNewer(proofs: readonly Proof[], { version }: Proof): boolean {
+  return proofs.some((proof) => proof.version > version && !proof.isApproved);
+}

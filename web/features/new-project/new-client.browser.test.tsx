@@ -11,18 +11,27 @@ const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/projects';
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+const client = dialog.getByRole('combobox', { name: 'Client' });
 const createButton = dialog.getByRole('button', { name: 'Create Project' });
 
+test('the entries of a new client return after another choice', async () => {
+  await openEmptyDialog();
+  await client.selectOptions('Invite a new client');
+  await field('Name').fill('Maria Lopez');
+  await field('Email (Optional)').fill('maria@example.com');
+  await client.selectOptions('No client yet');
+  await expect.element(field('Name')).not.toBeInTheDocument();
+  await client.selectOptions('Invite a new client');
+  await expect.element(field('Name')).toHaveValue('Maria Lopez');
+  await expect.element(field('Email (Optional)')).toHaveValue('maria@example.com');
+});
+
 test('a new project with an invited client shows the invitation link', async () => {
-  respondToEmptyLists(server);
-  server.respond('GET /api/subcontractors', []);
-  server.respond('GET /api/clients', []);
   server.respond(CREATE_ROUTE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
   respondToDetails(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
-  await openPage(server, '/my-projects', { user: sampleShop() });
-  await page.getByRole('button', { name: 'New Project' }).first().click();
+  await openEmptyDialog();
   await fillProject();
-  await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Invite a new client');
+  await client.selectOptions('Invite a new client');
   await createButton.click();
   await expect.element(dialog.getByText('Name must be at least 2 characters')).toBeVisible();
   await field('Name').fill('Maria Lopez');
@@ -34,6 +43,14 @@ test('a new project with an invited client shows the invitation link', async () 
   await page.getByRole('button', { name: 'Go to the project' }).click();
   await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
 });
+
+async function openEmptyDialog(): Promise<void> {
+  respondToEmptyLists(server);
+  server.respond('GET /api/subcontractors', []);
+  server.respond('GET /api/clients', []);
+  await openPage(server, '/my-projects', { user: sampleShop() });
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+}
 
 async function fillProject(): Promise<void> {
   await field('Project Name').fill('Harbour Bakery delivery van');

@@ -28,6 +28,25 @@ test('a commercial wrap has no color', async () => {
   await expect.element(textbox('Wrap Color')).not.toBeInTheDocument();
 });
 
+test('a typed wrap color returns after a commercial wrap was chosen', async () => {
+  await openNewProject(server);
+  await textbox('Wrap Color').fill('Satin midnight blue');
+  await choice('Wrap Type').selectOptions('commercial');
+  await expect.element(textbox('Wrap Color')).not.toBeInTheDocument();
+  await choice('Wrap Type').selectOptions('color-change');
+  await expect.element(textbox('Wrap Color')).toHaveValue('Satin midnight blue');
+});
+
+test('a commercial wrap is created without the color that was typed before', async () => {
+  await openNewProject(server, { isFilledIn: true });
+  await textbox('Wrap Color').fill('Satin midnight blue');
+  await choice('Wrap Type').selectOptions('commercial');
+  acceptNewProject(server);
+  await createButton.click();
+  await expectToast('Project created');
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { wrapDetail: { color: null } } }]);
+});
+
 test('the installation fields open with a click on their heading', async () => {
   await openNewProject(server);
   await expect.element(textbox('Installation Address')).not.toBeInTheDocument();

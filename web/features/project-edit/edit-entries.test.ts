@@ -41,7 +41,6 @@ test('clears the color of a commercial wrap', () => {
   const wrapDetail = {
     ...toEditFormValues(openedProject).wrapDetail,
     wrapType: 'commercial',
-    color: undefined,
   };
   expect(requestFor({ wrapDetail })).toHaveProperty('wrapDetail', { wrapType: 'commercial', color: null });
   expect(requestFor({ wrapDetail }, sampleEditedProject({ color: null }))).toHaveProperty('wrapDetail', {

@@ -7,13 +7,17 @@ import type { FieldDefinition, FieldDefinitions, StoredRecord } from '#shared/fi
 import { changedFields } from '#shared/projects/edit-history.ts';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.ts';
+import { clearUnusedColor } from '#shared/projects/wrap-color.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 
-/** The schema of the edit form, made of the server's own schemas. */
+/** The schema of the edit form, made of the server's own schemas. Clears the color of a wrap that has none. */
 export const editForm = z.object({
   ...z.omit(projectChange, { clientEmail: true }).shape,
   vehicleDetail: vehicleChange,
-  wrapDetail: wrapChange,
+  wrapDetail: z.pipe(
+    z.transform((wrap: z.input<typeof wrapChange>) => clearUnusedColor(wrap)),
+    wrapChange,
+  ),
 });
 
 export type EditFormValues = z.input<typeof editForm>;
@@ -37,17 +41,9 @@ export function toEditRequest(valid: ValidEdit, openedProject: EditedProject): E
   return {
     project: pickChangedFields(head, openedProject.project),
     vehicleDetail: pickChangedFields(vehicleDetail, openedProject.vehicleDetail),
-    wrapDetail: pickChangedFields(wrapToSave(wrapDetail), openedProject.wrapDetail),
+    wrapDetail: pickChangedFields(wrapDetail, openedProject.wrapDetail),
     updatedAt: openedProject.project.updatedAt,
   };
-}
-
-/**
- * The wrap fields to save. A commercial wrap has no color (docs/requirements/projects.md, Vehicle and wrap fields). The color of
- * an earlier wrap type is cleared, because the form of a commercial wrap has no field for it.
- */
-function wrapToSave(wrap: ValidEdit['wrapDetail']): ValidEdit['wrapDetail'] {
-  return wrap.wrapType === 'commercial' ? { ...wrap, color: null } : wrap;
 }
 
 function toFieldFormValues<Definitions extends FieldDefinitions>(

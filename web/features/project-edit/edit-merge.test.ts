@@ -79,7 +79,7 @@ test('a client that both users changed is a conflict', () => {
 });
 
 test('ignores a color that the form does not show', () => {
-  const mine = wrap({ wrapType: 'commercial', color: undefined });
+  const mine = wrap({ wrapType: 'commercial', color: 'green' });
   const comparison = compareEdits(openedValues, mine, wrap({ color: 'red' }));
   expect(comparison).toEqual({
     theirChanges: [{ field: 'wrapDetail.color', theirs: 'red', mine: 'blue' }],

@@ -1,4 +1,5 @@
 import { get, set } from 'react-hook-form';
+import { hasColor } from '#shared/projects/wrap-color.ts';
 import type { EditFormValues } from './edit-entries.ts';
 import { EDIT_FIELD_NAMES } from './edit-fields.ts';
 import type { EditField, EditValue } from './edit-fields.ts';
@@ -29,8 +30,7 @@ export function compareEdits(
   const versions = EDIT_FIELD_NAMES.map((field) => ({
     field,
     opened: enteredValue(openedValues, field),
-    // A field that the form does not show, such as the color of a commercial wrap, is unchanged.
-    mine: enteredValue(get(mine, field) === undefined ? openedValues : mine, field),
+    mine: enteredValue(isHidden(field, mine) ? openedValues : mine, field),
     theirs: enteredValue(theirs, field),
   }));
   const changedByThem = versions.filter(
@@ -59,6 +59,11 @@ export function mergeEdits(
   ];
   for (const { field } of theirFields) set(merged, field, get(theirs, field));
   return merged;
+}
+
+/** Whether the form does not show the field. A hidden field is unchanged. */
+function isHidden(field: EditField, { wrapDetail }: EditFormValues): boolean {
+  return field === 'wrapDetail.color' && !hasColor(wrapDetail);
 }
 
 function enteredValue(entries: EditFormValues, field: EditField): EditValue {

@@ -48,6 +48,18 @@ test('a commercial wrap has no color', async () => {
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { wrapDetail } }]);
 });
 
+test('an unsaved wrap color returns after a commercial wrap was chosen', async () => {
+  const wrapDetail = sampleWrap({ wrapType: 'full', material: '3m', color: 'Harbour blue' });
+  await openEditForm(server, sampleDetails({}, { wrapDetail }), { search: '&tab=wrap-details' });
+  const color = page.getByRole('textbox', { name: 'Wrap Color' });
+  const wrapType = page.getByRole('combobox', { name: 'Wrap Type' });
+  await color.fill('Satin midnight blue');
+  await wrapType.selectOptions('commercial');
+  await expect.element(color).not.toBeInTheDocument();
+  await wrapType.selectOptions('color-change');
+  await expect.element(color).toHaveValue('Satin midnight blue');
+});
+
 test('a project needs a name', async () => {
   await openEditForm(server);
   await projectName.fill('   ');

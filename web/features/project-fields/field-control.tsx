@@ -1,5 +1,4 @@
 import { get, useFormContext } from 'react-hook-form';
-import type { RegisterOptions } from 'react-hook-form';
 import type { ProjectField } from '#shared/projects/project-fields.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -11,15 +10,14 @@ interface FieldControlProps {
   name: FormFieldName;
   field: ProjectField;
   isRequired: boolean;
-  options: RegisterOptions<ProjectFormValues, FormFieldName> | undefined;
 }
 
 /** The input that matches the kind of the field. */
-export function FieldControl({ name, field, isRequired, options }: FieldControlProps) {
+export function FieldControl({ name, field, isRequired }: FieldControlProps) {
   const { register, formState } = useFormContext<ProjectFormValues>();
   switch (field.kind) {
     case 'long-text':
-      return <Textarea {...register(name, options)} />;
+      return <Textarea {...register(name)} />;
     case 'choice': {
       const storedValue: unknown = get(formState.defaultValues, name);
       return (
@@ -41,7 +39,7 @@ export function FieldControl({ name, field, isRequired, options }: FieldControlP
       const { placeholder, inputMode, autoCapitalize } = field;
       return (
         <Input
-          {...register(name, options)}
+          {...register(name)}
           {...{ placeholder, inputMode, autoCapitalize }}
           type={INPUT_TYPES[field.kind] ?? 'text'}
           autoComplete="off"

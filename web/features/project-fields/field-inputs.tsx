@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { RegisterOptions } from 'react-hook-form';
 import { dateWarnings } from '#shared/projects/date-warnings.ts';
+import { hasColor } from '#shared/projects/wrap-color.ts';
 import { today } from '#web/lib/dates.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldWarning } from '#web/ui/field-warning.tsx';
@@ -10,7 +10,6 @@ import { FieldControl } from './field-control.tsx';
 import { fieldOf } from './form-fields.ts';
 import type { FormFieldName } from './form-fields.ts';
 import { useProjectFields } from './project-entries.ts';
-import type { ProjectFormValues } from './project-entries.ts';
 import { VinField } from './vin-field.tsx';
 
 interface FieldInputsProps {
@@ -31,14 +30,13 @@ export function FieldInputs({ names, isNew = false }: FieldInputsProps) {
 interface FieldInputProps {
   name: FormFieldName;
   isNew: boolean;
-  options?: RegisterOptions<ProjectFormValues, FormFieldName>;
   warning?: ReactNode;
 }
 
-function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
+function FieldInput({ name, isNew, warning }: FieldInputProps) {
   const { register, errorOf } = useProjectFields();
   const field = fieldOf(name);
-  if (field.kind === 'flag') return <Checkbox label={field.label} {...register(name, options)} />;
+  if (field.kind === 'flag') return <Checkbox label={field.label} {...register(name)} />;
   const isRequired = Boolean(field.neverBlank ?? (isNew && field.required));
   const isWide = field.isWide ?? field.kind === 'long-text';
   return (
@@ -49,7 +47,7 @@ function FieldInput({ name, isNew, options, warning }: FieldInputProps) {
       warning={warning}
       className={isWide ? 'sm:col-span-2' : undefined}
     >
-      <FieldControl name={name} field={field} isRequired={isRequired} options={options} />
+      <FieldControl name={name} field={field} isRequired={isRequired} />
     </Field>
   );
 }
@@ -72,14 +70,11 @@ function VinInput() {
   return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
 }
 
-/**
- * The input of the wrap color. Hidden for a commercial wrap, which is printed and has no color (docs/requirements/projects.md,
- * Vehicle and wrap fields).
- */
+/** The input of the wrap color. While it is hidden, the form keeps the value. A submit of the form clears it. */
 function WrapColorInput(props: FieldInputProps) {
   const { control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });
-  return wrapType === 'commercial' ? null : <FieldInput {...props} options={{ shouldUnregister: true }} />;
+  return hasColor({ wrapType }) && <FieldInput {...props} />;
 }
 
 const SPECIAL_INPUTS: Partial<Record<FormFieldName, ComponentType<FieldInputProps>>> = {

@@ -52,6 +52,11 @@ test('the card of a new project shows what is missing', async () => {
   await expectNoHorizontalScroll();
 });
 
+test('a card of a commercial wrap shows no color', async () => {
+  await openDashboard({ name: 'Fire truck', wrap: { wrapType: 'commercial', color: 'Harbour blue' } });
+  await expect.element(cardOf('Fire truck').getByText('Commercial', { exact: true })).toBeVisible();
+});
+
 test('a project in progress is highlighted', async () => {
   await openDashboard({ name: 'Fire truck' }, { name: 'Bakery van', ...atStage('wrap_printed') });
   expect(borderColorOf('Bakery van')).not.toBe(borderColorOf('Fire truck'));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PROJECT_FIELDS, VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import { mapHref } from '#web/lib/contact-links.ts';
-import { fieldText, shownFields } from './shown-fields.ts';
+import { sampleWrap } from '#web/testing/samples.ts';
+import { fieldText, shownFields, shownWrapFields } from './shown-fields.ts';
 
 const namesOf = (fields: ReturnType<typeof shownFields>) => fields.map(({ name }) => name);
 
@@ -17,6 +18,12 @@ test('the fields in `leadingFields` come first', () => {
 
 test('the job sheet omits a field whose definition excludes it from the sheet', () => {
   expect(namesOf(shownFields(VEHICLE_FIELDS, null, { on: 'sheet' }))).not.toContain('make');
+});
+
+test.each(['page', 'sheet'] as const)('a commercial wrap has no color on the %s', (on) => {
+  const namesFor = (wrapType: string) => namesOf(shownWrapFields(sampleWrap({ wrapType }), { on }));
+  expect(namesFor('full')).toContain('color');
+  expect(namesFor('commercial')).not.toContain('color');
 });
 
 test('a field has its own label on the job sheet', () => {

@@ -1,4 +1,7 @@
+import { WRAP_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectField, ProjectFields } from '#shared/projects/project-fields.ts';
+import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { hasColor } from '#shared/projects/wrap-color.ts';
 import { mapHref, phoneHref } from '#web/lib/contact-links.ts';
 import { formatDate, formatTimeOfDay } from '#web/lib/dates.ts';
 
@@ -14,6 +17,11 @@ export interface ShownField {
   canCopy: boolean;
 }
 
+interface ShownFieldsOptions {
+  on: 'page' | 'sheet';
+  leadingFields?: readonly string[];
+}
+
 /**
  * The fields of a record that the project page or the job sheet shows. First come the `leadingFields`, then the fields of the
  * New Project dialog, then the others.
@@ -21,7 +29,7 @@ export interface ShownField {
 export function shownFields(
   fields: ProjectFields,
   record: object | null,
-  { on, leadingFields = [] }: { on: 'page' | 'sheet'; leadingFields?: readonly string[] },
+  { on, leadingFields = [] }: ShownFieldsOptions,
 ): ShownField[] {
   const names = Object.keys(fields);
   const dialogFields = names.filter((name) => !fields[name]?.isEditOnly);
@@ -33,6 +41,15 @@ export function shownFields(
     const href = text === null ? undefined : HREF_BY_KIND[field.kind]?.(text);
     return { name, label, text, href, isLong: field.kind === 'long-text', canCopy: field.canCopy ?? false };
   });
+}
+
+/** The fields of a wrap that the project page or the job sheet shows, without the color when the wrap has none. */
+export function shownWrapFields(
+  wrap: ProjectDetails['wrapDetail'],
+  options: ShownFieldsOptions,
+): ShownField[] {
+  const fields = shownFields(WRAP_FIELDS, wrap, options);
+  return wrap && !hasColor(wrap) ? fields.filter(({ name }) => name !== 'color') : fields;
 }
 
 /** The display text of a field's value; null when there is none. */

@@ -42,6 +42,24 @@ test('an open review says how many of its reviewers approved', () => {
   );
 });
 
+test.each([
+  ['all', [sampleReviewer({ isRevoked: true })]],
+  ['any', [sampleReviewer({ isRevoked: true })]],
+  ['all', [sampleReviewer({ decision: 'approve' }), sampleReviewer({ isRevoked: true })]],
+] as const)(
+  'an open review with the rule ‘%s’ says that no reviewer is left to decide',
+  (rule, reviewers) => {
+    expect(progressText(sampleReview({ rule, reviewers: [...reviewers] }))).toBe(
+      'No reviewer is left to decide',
+    );
+  },
+);
+
+test('a client who sees only the own request is told the rule of the review', () => {
+  const reviewers = [sampleReviewer({ decision: 'approve' })];
+  expect(progressText(sampleReview({ reviewers }), true)).toBe('All reviewers must approve');
+});
+
 test('the progress of a review with the rule ‘any’ says that any one reviewer decides', () => {
   expect(progressText(sampleReview({ rule: 'any', reviewers: [sampleReviewer()] }))).toBe(
     'Any one reviewer decides',

@@ -35,13 +35,21 @@ export function reviewTitle({ subject, version }: Pick<Review, 'subject' | 'vers
 }
 
 /**
- * The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. The approvals are not counted when the user sees only their
- * own request.
+ * The progress of an open review: '1 of 2 approved · Due Mar 5, 2027'. The other reviewers are not counted when the
+ * user sees only their own request.
  */
 export function progressText({ rule, dueDate, reviewers }: Review, seesOwnOnly = false): string {
-  const progress = seesOwnOnly ? 'All reviewers must approve' : approvalsText(reviewers);
-  const text = rule === 'any' ? 'Any one reviewer decides' : progress;
+  const text = seesOwnOnly ? RULE_TEXTS[rule] : reviewersText(rule, reviewers);
   return [text, dueDate && `Due ${formatDate(dueDate)}`].filter(Boolean).join(' · ');
+}
+
+const RULE_TEXTS = { any: 'Any one reviewer decides', all: 'All reviewers must approve' };
+
+function reviewersText(rule: Review['rule'], reviewers: readonly Reviewer[]): string {
+  // The other reviewers were removed.
+  if (!reviewers.some(({ isRevoked, decision }) => !isRevoked && decision === null))
+    return 'No reviewer is left to decide';
+  return rule === 'any' ? RULE_TEXTS.any : approvalsText(reviewers);
 }
 
 function approvalsText(reviewers: readonly Reviewer[]): string {

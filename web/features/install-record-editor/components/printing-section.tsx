@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -7,15 +8,20 @@ import { NumberField, TextField, TimeField } from './record-fields.tsx';
 
 export function PrintingSection() {
   const { control, setValue } = useFormContext<InstallRecordContent>();
-  const isPrinted = useWatch({ control, name: 'printing' }) !== null;
+  const printing = useWatch({ control, name: 'printing' });
+  const isPrinted = printing !== null;
+  // Keeps what was typed while the checkbox is cleared.
+  const enteredPrinting = useRef(EMPTY_PRINTING);
+  const togglePrinting = (isChecked: boolean) => {
+    if (printing) enteredPrinting.current = printing;
+    setValue('printing', isChecked ? enteredPrinting.current : null, { shouldDirty: true });
+  };
   return (
     <SectionCard title="Printing">
       <Checkbox
         label="A film was printed"
         checked={isPrinted}
-        onChange={({ target }) =>
-          setValue('printing', target.checked ? EMPTY_PRINTING : null, { shouldDirty: true })
-        }
+        onChange={({ target }) => togglePrinting(target.checked)}
       />
       {isPrinted && (
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -31,4 +37,10 @@ export function PrintingSection() {
   );
 }
 
-const EMPTY_PRINTING = { printer: '', ink: '', profile: '', printedOn: null, outgassingHours: null };
+const EMPTY_PRINTING: NonNullable<InstallRecordContent['printing']> = {
+  printer: '',
+  ink: '',
+  profile: '',
+  printedOn: null,
+  outgassingHours: null,
+};

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
@@ -23,26 +24,38 @@ interface JobSheetProps {
   proofs: UseQueryResult<Proof[]>;
 }
 
-/** The job sheet, which is always one printed page. Texts that are too long are truncated. */
+/** The job sheet. It is one printed page, unless its texts are long: they are printed completely, on further pages. */
 export function JobSheet({ details, loadedAt, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER_CLASS}>
       <SheetHeader details={details} />
-      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <SheetVehicle vehicle={details.vehicleDetail} />
-        <SheetWrap wrap={details.wrapDetail} />
-        <SheetPeople details={details} />
-        <SheetDates project={details.project} />
-        <SheetShipping project={details.project} />
-        <SheetProof proofs={proofs} />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 print:gap-y-3 sm:grid-cols-3">
+        <SheetColumn>
+          <SheetVehicle vehicle={details.vehicleDetail} />
+          <SheetProof proofs={proofs} />
+        </SheetColumn>
+        <SheetColumn>
+          <SheetWrap wrap={details.wrapDetail} />
+          <SheetShipping project={details.project} />
+        </SheetColumn>
+        <SheetColumn>
+          <SheetPeople details={details} />
+          <SheetDates project={details.project} />
+        </SheetColumn>
         <SheetInstallation project={details.project} />
       </div>
       <SheetNotes details={details} />
       <StageChecklist details={details} />
       <SignatureLines details={details} />
-      <p className="text-xs text-muted">As of {formatDate(loadedAt, { time: true })}</p>
+      <p className="text-xs text-muted">
+        As of {formatDate(loadedAt, { time: true })} · Job Sheet No. {details.project.id}
+      </p>
     </article>
   );
+}
+
+function SheetColumn({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-4 print:gap-3">{children}</div>;
 }
 
 function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps, 'details'>) {
@@ -52,17 +65,15 @@ function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps
         <p className="text-xs font-semibold tracking-wide text-muted uppercase">
           Job Sheet · No. {project.id}
         </p>
-        <h1 className="text-2xl font-semibold wrap-anywhere print:line-clamp-3">{project.name}</h1>
-        {vehicleDetail && (
-          <p className="mt-1 text-base wrap-anywhere print:line-clamp-2">{vehicleText(vehicleDetail)}</p>
-        )}
+        <h1 className="text-2xl font-semibold wrap-anywhere">{project.name}</h1>
+        {vehicleDetail && <p className="mt-1 text-base wrap-anywhere">{vehicleText(vehicleDetail)}</p>}
       </div>
       <ProjectQr id={project.id} />
     </header>
   );
 }
 
-// The print height is that of US Letter, which is shorter than A4, minus the margins of @page.
+// The least print height is that of US Letter, which is shorter than A4, minus the margins of @page.
 const PAPER_CLASS =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
-  'print:h-[253mm] print:max-w-none print:overflow-hidden print:break-inside-avoid print:rounded-none print:border-0 print:p-0 print:shadow-none';
+  'print:min-h-[253mm] print:max-w-none print:gap-3 print:text-[0.8125rem]/snug print:rounded-none print:border-0 print:p-0 print:shadow-none';

@@ -1,12 +1,7 @@
-import {
-  INFORMATION_FIELDS,
-  INSTALLATION_FIELDS,
-  VEHICLE_FIELDS,
-  WRAP_FIELDS,
-} from '#shared/projects/project-fields.ts';
+import { INFORMATION_FIELDS, INSTALLATION_FIELDS, VEHICLE_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import type { Person } from '#shared/users/user.wire.ts';
-import { shownFields } from '#web/features/projects/shown-fields.ts';
+import { shownFields, shownWrapFields } from '#web/features/projects/shown-fields.ts';
 import type { ShownField } from '#web/features/projects/shown-fields.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { SheetLine, SheetSection } from './sheet-section.tsx';
@@ -25,7 +20,7 @@ export function SheetWrap({ wrap }: { wrap: ProjectDetails['wrapDetail'] }) {
   return (
     <SheetSection title="Wrap">
       <dl>
-        <SheetFieldLines fields={shownFields(WRAP_FIELDS, wrap, { on: 'sheet' })} />
+        <SheetFieldLines fields={shownWrapFields(wrap, { on: 'sheet' })} />
       </dl>
     </SheetSection>
   );

@@ -1,19 +1,19 @@
-import { VEHICLE_FIELDS, WRAP_FIELDS } from '#shared/projects/project-fields.ts';
+import { VEHICLE_FIELDS } from '#shared/projects/project-fields.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { shownFields } from '#web/features/projects/shown-fields.ts';
+import { shownFields, shownWrapFields } from '#web/features/projects/shown-fields.ts';
 import { SheetSection } from './sheet-section.tsx';
 
-/** The notes about vehicle and wrap, and empty space for handwritten notes. */
+/** The complete notes about vehicle and wrap. The rest of the printed page is space for handwritten notes. */
 export function SheetNotes({ details: { vehicleDetail, wrapDetail } }: { details: ProjectDetails }) {
   const notes = [
     ...shownFields(VEHICLE_FIELDS, vehicleDetail, { on: 'sheet' }),
-    ...shownFields(WRAP_FIELDS, wrapDetail, { on: 'sheet', leadingFields: ['designNotes', 'notes'] }),
+    ...shownWrapFields(wrapDetail, { on: 'sheet', leadingFields: ['designNotes', 'notes'] }),
   ].filter(({ isLong, text }) => isLong && text);
   return (
-    <div className="min-h-16 overflow-hidden print:min-h-0 print:flex-1">
+    <div className="min-h-16 print:min-h-0 print:grow">
       <SheetSection title="Notes">
         {notes.map(({ label, text }) => (
-          <p key={label} className="whitespace-pre-line wrap-anywhere print:line-clamp-3">
+          <p key={label} className="whitespace-pre-line wrap-anywhere">
             <span className="text-muted">{label}:</span> {text}
           </p>
         ))}

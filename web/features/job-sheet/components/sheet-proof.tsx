@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { approvalText } from '#web/features/proofs/approval-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { findLatestApproved } from '../approved-proof.ts';
+import { findLatestApproved, hasUnapprovedNewer } from '../approved-proof.ts';
 import { SheetSection } from './sheet-section.tsx';
 
-/** The most recently approved artwork: its picture if there is one, its file name, and who approved it and when. */
+/** The most recently approved artwork: its picture if there is one, its version, file name and approval. */
 export function SheetProof({ proofs }: { proofs: UseQueryResult<Proof[]> }) {
   return (
     <SheetSection title="Approved Artwork">
@@ -25,13 +25,16 @@ function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResu
         <img
           src={approvedProof.previewUrl}
           alt={approvedProof.description ?? approvedProof.fileName}
-          className="mb-1 h-28 w-full object-contain object-left"
+          className="mb-1 h-28 w-full object-contain object-left print:h-24"
         />
       )}
-      <p className="line-clamp-1 font-medium wrap-anywhere">{approvedProof.fileName}</p>
-      <p className="line-clamp-1 text-xs text-muted wrap-anywhere">
-        {approvedProof.approvedByName}, {formatDate(approvedProof.approvedAt)}
+      <p className="line-clamp-2 font-medium wrap-anywhere">
+        Version {approvedProof.version}, {approvedProof.fileName}
       </p>
+      <p className="text-xs text-muted wrap-anywhere">{approvalText(approvedProof)}</p>
+      {hasUnapprovedNewer(proofs, approvedProof) && (
+        <p className="font-semibold">A newer version is not approved yet.</p>
+      )}
     </>
   );
 }

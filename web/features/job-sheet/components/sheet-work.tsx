@@ -12,7 +12,7 @@ export function StageChecklist({ details }: { details: ProjectDetails }) {
   const { project } = details;
   return (
     <SheetSection title={`Stages · ${shownStageLabel(project)}, ${project.progress}%`}>
-      <ol className="grid grid-flow-row gap-x-6 gap-y-1.5 pt-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
+      <ol className="grid break-inside-avoid grid-flow-row gap-x-6 gap-y-1.5 pt-1 print:gap-y-1 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-5">
         {STAGES.map(({ id, label }) => (
           <ChecklistItem key={id} state={stateOf(id, details)} label={`${stageNumber(id)}. ${label}`} />
         ))}
@@ -54,7 +54,7 @@ export function SignatureLines({ details }: { details: ProjectDetails }) {
   ];
   return (
     <SheetSection title="Signatures">
-      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-3">
+      <ul className="grid break-inside-avoid grid-cols-1 gap-x-6 sm:grid-cols-3">
         {signers.map(({ part, name }) => (
           <li key={part} className="min-w-0 pt-9">
             <p className="truncate border-t border-ink pt-0.5">

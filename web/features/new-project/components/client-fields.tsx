@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { newProjectForm } from '#shared/projects/project.forms.ts';
@@ -12,16 +13,20 @@ import { Select } from '#web/ui/select.tsx';
 type NewProjectFormValues = z.input<typeof newProjectForm>;
 
 const NEW_CLIENT = 'new';
+const NO_ENTRIES: NonNullable<NewProjectFormValues['clientInvitation']> = { name: '', email: '', phone: '' };
 
 /** Chooses the client of a new project: no client, one of the shop's clients, or a new client by invitation. */
 export function ClientFields() {
   const { control, setValue, formState } = useFormContext<NewProjectFormValues>();
   const { data: clients = [] } = useQuery(ownClientsQuery);
   const [clientId, invitation] = useWatch({ control, name: ['clientId', 'clientInvitation'] });
+  // Keeps what was typed while another client is chosen.
+  const newClient = useRef(NO_ENTRIES);
   const chooseClient = (value: string) => {
     const isNew = value === NEW_CLIENT;
+    if (invitation) newClient.current = invitation;
     setValue('clientId', isNew || !value ? null : Number(value), { shouldDirty: true });
-    setValue('clientInvitation', isNew ? { name: '', email: '', phone: '' } : null, { shouldDirty: true });
+    setValue('clientInvitation', isNew ? newClient.current : null, { shouldDirty: true });
   };
   return (
     <FormSection title="Client">

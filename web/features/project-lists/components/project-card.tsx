@@ -6,6 +6,7 @@ import { cn } from '#web/lib/cn.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { WRAP_TYPE_LABELS } from '#shared/projects/option-labels.ts';
+import { hasColor } from '#shared/projects/wrap-color.ts';
 import { labelFor } from '#web/features/projects/project-labels.ts';
 import { DeadlineLine } from '#web/features/projects/deadline-line.tsx';
 import { InstallationLine } from '#web/features/projects/installation-line.tsx';
@@ -77,7 +78,8 @@ function VinLine({ vin }: { vin: string }) {
 }
 
 function WrapLine({ wrap }: Pick<Project, 'wrap'>) {
-  const wrapDescription = [labelFor(WRAP_TYPE_LABELS, wrap?.wrapType ?? null), wrap?.color]
+  const color = wrap && hasColor(wrap) && wrap.color;
+  const wrapDescription = [labelFor(WRAP_TYPE_LABELS, wrap?.wrapType ?? null), color]
     .filter(Boolean)
     .join(', ');
   return wrapDescription ? <IconLine icon={<Paintbrush aria-hidden />}>{wrapDescription}</IconLine> : null;
