@@ -200,7 +200,7 @@ describe('permission to delete photos and proofs', () => {
   describe.each(uploaderCases)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
     test.each(allPeople)('%s', (person) => {
       const photo = { uploadedById };
-      const proof = { uploadedById, isApproved: false };
+      const proof = { uploadedById, isApproved: false, hasDecision: false };
       expect(policy.mayDeletePhoto(PEOPLE[person], project, photo)).toBe(allowed.includes(person));
       expect(policy.mayDeleteProof(PEOPLE[person], project, proof)).toBe(allowed.includes(person));
     });
@@ -208,8 +208,14 @@ describe('permission to delete photos and proofs', () => {
 
   test.each(allPeople)('nobody may delete an approved proof: %s', (person) => {
     const actor = PEOPLE[person];
-    const approvedProof = { uploadedById: actor.userId, isApproved: true };
+    const approvedProof = { uploadedById: actor.userId, isApproved: true, hasDecision: false };
     expect(policy.mayDeleteProof(actor, project, approvedProof)).toBe(false);
+  });
+
+  test.each(allPeople)('nobody may delete a proof with a recorded decision: %s', (person) => {
+    const actor = PEOPLE[person];
+    const decidedProof = { uploadedById: actor.userId, isApproved: false, hasDecision: true };
+    expect(policy.mayDeleteProof(actor, project, decidedProof)).toBe(false);
   });
 });
 

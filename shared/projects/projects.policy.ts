@@ -138,13 +138,13 @@ export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boole
   return isManagerOrAdmin(actor, project);
 }
 
-/** Whether the actor may delete an artwork proof. Nobody may delete an approved one, because it is evidence. */
+/** Whether the actor may delete an artwork proof. Nobody may delete an approved or decided one, because it is evidence. */
 export function mayDeleteProof(
   actor: Actor,
   project: ProjectPeople,
-  proof: { uploadedById: number | null; isApproved: boolean },
+  proof: { uploadedById: number | null; isApproved: boolean; hasDecision: boolean },
 ): boolean {
-  return !proof.isApproved && mayDeleteUpload(actor, project, proof);
+  return !proof.isApproved && !proof.hasDecision && mayDeleteUpload(actor, project, proof);
 }
 
 /** Whether the actor may read and write comments on the artwork proofs. */

@@ -1,4 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -19,14 +25,18 @@ const SHOP: SessionUser = {
   staffRole: null,
 };
 
-/** Renders a component with a signed-in user, a query cache and toasts. */
-export function renderSignedIn(component: ReactNode) {
+/** Renders a component with a signed-in user, a query cache, toasts and a router without pages. */
+export async function renderSignedIn(component: ReactNode) {
   const queryClient = createQueryClient({ onError: () => undefined });
   removeRetryDelays(queryClient);
-  return render(
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const rendered = await render(
     <QueryClientProvider client={queryClient}>
-      <UserContext value={SHOP}>{component}</UserContext>
+      <RouterContextProvider router={router}>
+        <UserContext value={SHOP}>{component}</UserContext>
+      </RouterContextProvider>
       <Toaster />
     </QueryClientProvider>,
   );
+  return { ...rendered, router };
 }

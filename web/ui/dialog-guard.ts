@@ -12,7 +12,8 @@ export const DialogGuards = createContext<Set<DialogGuard> | undefined>(undefine
 
 /**
  * Protects a form inside a dialog. While the form is dirty, closing the dialog asks for confirmation. `isDirty` is called when
- * the user closes the dialog, so that the last keystroke counts. Does nothing outside a dialog.
+ * the user closes the dialog, so that the last keystroke counts. Does nothing outside a dialog. A navigation does not ask, so the
+ * form must have a stored draft or its own guard.
  */
 export function useDialogGuard({ isDirty, onDiscard }: DialogGuard): void {
   const guards = use(DialogGuards);

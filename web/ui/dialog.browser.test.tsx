@@ -1,3 +1,9 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -39,6 +45,27 @@ test('a guarded dialog asks for confirmation before it closes', async () => {
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a guarded dialog asks for confirmation before a navigation', async () => {
+  const { history } = await open({ guard: true });
+  history.push('/elsewhere');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(dialog()).toBeVisible();
+  expect(history.location.pathname).toBe('/');
+  history.push('/elsewhere');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => history.location.pathname).toBe('/elsewhere');
+});
+
+test('a navigation continues when its guarded dialog closes while it asks', async () => {
+  const { history, close } = await open({ guard: true });
+  history.push('/elsewhere');
+  await expect.element(question()).toBeVisible();
+  await close();
+  await expect.poll(() => history.location.pathname).toBe('/elsewhere');
 });
 
 test('a busy dialog does not close', async () => {
@@ -93,10 +120,18 @@ interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
   long?: boolean;
 }
 
-async function open(props: OpenProps): Promise<void> {
-  await render(<Page {...props} />);
+/** Opens a dialog in a page with its own history. */
+async function open(props: OpenProps) {
+  const history = createMemoryHistory();
+  const router = createRouter({ routeTree: createRootRoute(), history });
+  const view = await render(
+    <RouterContextProvider router={router}>
+      <Page {...props} />
+    </RouterContextProvider>,
+  );
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.element(dialog()).toBeVisible();
+  return { history, close: () => view.unmount() };
 }
 
 function Page({ long = false, children, ...props }: OpenProps) {

@@ -1,6 +1,7 @@
+import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { BOTTOM_CONTROLS } from './toast-position.ts';
@@ -23,7 +24,7 @@ interface DialogProps {
    * type="submit" form="…">`.
    */
   footer?: ReactNode;
-  /** Whether there is unsaved input. Then a click outside does nothing, and Escape and Close ask for confirmation. */
+  /** Whether there is unsaved input. Then a click outside does nothing, and Escape, Close and Back ask for confirmation. */
   guard?: boolean;
   /** Whether the form of the dialog is being submitted. The dialog stays open meanwhile. */
   busy?: boolean;
@@ -87,17 +88,51 @@ export function Dialog({
           )}
         </Radix.Content>
       </Radix.Portal>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard what you entered?"
-        text="It has not been saved."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={discard}
-      />
+      <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} />
+      {open && guard && <NavigationGuard onDiscard={() => onOpenChange(false)} />}
     </Radix.Root>
+  );
+}
+
+interface DiscardQuestionProps {
+  open: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onKeep()}
+      title="Discard what you entered?"
+      text="It has not been saved."
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={onDiscard}
+    />
+  );
+}
+
+/** Asks for confirmation before a navigation, such as Back, leaves the page with the dialog. */
+function NavigationGuard({ onDiscard }: { onDiscard: () => void }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => true,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  // A dialog that closes while it asks has nothing left to lose, so the navigation continues.
+  useEffect(() => () => proceed?.(), [proceed]);
+  return (
+    <DiscardQuestion
+      open={status === 'blocked'}
+      onKeep={() => reset?.()}
+      onDiscard={() => {
+        onDiscard();
+        proceed?.();
+      }}
+    />
   );
 }
 

@@ -22,6 +22,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        onCloseAutoFocus={keepFocusInField}
         className={cn(
           FLOATING_CLASS,
           'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1 text-left',
@@ -31,6 +32,11 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Keeps the focus in a field that an item of the menu has opened. Otherwise the button of the menu gets the focus. */
+function keepFocusInField(event: Event): void {
+  if (document.activeElement?.matches('input, select, textarea')) event.preventDefault();
 }
 
 interface MenuItemProps {

@@ -80,7 +80,7 @@ export function approveLockedProof(
 export async function deleteProof(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const { project, proof } = await getLockedProof(tx, scope, id);
-    if (!mayDeleteProof(scope, project, { ...proof, isApproved: false }))
+    if (!mayDeleteProof(scope, project, { ...proof, isApproved: false, hasDecision: false }))
       throw new AppError(
         'forbidden',
         'Only the person who uploaded the proof, and the owner and managers of the shop, can delete it',

@@ -6,7 +6,7 @@ export function draftKeyOf(userId: number, projectId: number): DraftKey {
   return { userId, kind: 'condition-report', projectId };
 }
 
-/** Deletes the draft of a report that was sent after its page had been closed. */
+/** Deletes the draft of a sent report, unless the draft was changed after the report was sent. */
 export async function deleteSentDraft(key: DraftKey, requestKey: string): Promise<void> {
   const draft = await readDeviceDraft<ReportDraft>(key);
   if (draft?.sending?.key === requestKey) await deleteDeviceDraft(key);

@@ -89,6 +89,22 @@ describe('the signatures of a draft', () => {
   });
 });
 
+describe('the key of a report that was sent', () => {
+  const sending = { key: 'key', inspectedAt: INSPECTED_AT };
+  const sentDraft: ReportDraft = { ...SIGNED_DRAFT, sending };
+
+  test('is kept after a change of the step', () => {
+    expect(changeDraft(sentDraft, { step: 'inspect' }).sending).toEqual(sending);
+  });
+
+  test.each([
+    ['the content', { repaintedWhen: '2024' }],
+    ['a signature', { installer: { ...SIGNED_DRAFT.installer, name: 'Sam Cole Jr.' } }],
+  ])('is removed after a change of %s', (_what, change) => {
+    expect(changeDraft(sentDraft, change).sending).toBeNull();
+  });
+});
+
 test('a draft made from a signed report converts back to the same report', () => {
   const mark = { view: 'top', x: 0.5, y: 0.25, kind: 'rust', size: null, note: '', photoIds: [3] } as const;
   const marks = [{ ...mark, id: 'local', photoIds: [3], captureIds: [] }];

@@ -44,7 +44,7 @@ export interface ReportDraft {
   owner: DraftSignature & { isPresent: boolean; role: SignerRole; reason: string };
   installer: DraftSignature;
   step: 'inspect' | 'sign';
-  /** Set while the report is being sent. Retries use the same key until the server has stored the report or the draft changes. */
+  /** Set when the report is sent. Retries use the same key until the server has the report or the report changes. */
   sending: { key: string; inspectedAt: string; clock?: ClockReading } | null;
 }
 
@@ -71,14 +71,22 @@ export function emptyDraft(shape: VehicleShape, installerName: string): ReportDr
  * A changed report is sent as a new request, with a new key.
  */
 export function changeDraft(draft: ReportDraft, changedFields: Partial<ReportDraft>): ReportDraft {
-  const next = { ...draft, sending: null, ...changedFields };
-  if (contentOf(next) === contentOf(draft)) return next;
+  const next = { ...draft, ...changedFields };
+  if (isSameReport(next, draft)) return next;
+  if (contentOf(next) === contentOf(draft)) return { ...next, sending: null };
   const noSignature = { strokes: [], isTyped: false };
   return {
     ...next,
     owner: { ...next.owner, ...noSignature },
     installer: { ...next.installer, ...noSignature },
+    sending: null,
   };
+}
+
+/** Whether two drafts have the same content and the same signatures. */
+export function isSameReport(draft: ReportDraft, other: ReportDraft): boolean {
+  const textOf = (one: ReportDraft) => JSON.stringify([contentOf(one), one.owner, one.installer]);
+  return textOf(draft) === textOf(other);
 }
 
 /** Whether a change of the draft removed a signature because the content changed. */

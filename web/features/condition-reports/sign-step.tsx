@@ -1,15 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_LABELS, SIGNER_LABELS, SURFACE_CHECK_LABELS } from '#shared/condition/condition-labels.ts';
 import { MAX_NOTE_LENGTH, SIGNER_ROLES, SURFACE_CHECKS } from '#shared/condition/condition-values.ts';
-import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
-import { readClock } from '#web/api/device-clock.ts';
-import { newRequestKey } from '#web/api/request-key.ts';
-import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
-import type { SignedReport } from '#web/offline/queued-report.ts';
-import { outboxOf, savedOnDeviceToast } from '#web/offline/outboxes.ts';
-import { showFailureToast } from '#web/session/failure-toast.ts';
-import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Fact, FactList } from '#web/ui/fact-list.tsx';
@@ -19,24 +10,23 @@ import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { BOTTOM_CONTROLS } from '#web/ui/toast-position.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { useSignReport } from './condition-reports.queries.ts';
 import { MarkedDrawings } from './components/marked-drawings.tsx';
 import { SignatureFields } from './components/signature-fields.tsx';
 import { toReportBody, type ReportDraft } from './report-draft.ts';
 
 interface SignStepProps {
-  projectId: number;
   draft: ReportDraft;
+  /** Whether the report is being sent. Nothing can be changed meanwhile. */
+  isSending: boolean;
   onChange: (change: Partial<ReportDraft>) => void;
   onBack: () => void;
-  /** Called after the report was sent or queued. Deletes the draft. */
-  onSigned: () => Promise<void>;
+  onSign: () => void;
 }
 
 /** Shows the content of the report, and asks for the signatures. */
-export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignStepProps) {
-  const { errors, isSending, sign } = useSigning(projectId, draft, { onChange, onSigned });
+export function SignStep({ draft, isSending, onChange, onBack, onSign }: SignStepProps) {
+  const [hasTriedToSign, setHasTriedToSign] = useState(false);
+  const errors = (hasTriedToSign && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
   const form = useFocusOnError(errors);
   return (
     <form
@@ -45,25 +35,28 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        sign();
+        setHasTriedToSign(true);
+        onSign();
       }}
     >
       <ReportSummary draft={draft} />
-      <OwnerSection draft={draft} errors={errors} onChange={onChange} />
-      <SectionCard title="Installer">
-        <SignatureFields
-          label="installer"
-          signature={draft.installer}
-          errors={{ name: errors['installer.name'], strokes: errors['installer.strokes'] }}
-          onChange={(installer) => onChange({ installer })}
-        />
-      </SectionCard>
+      <div inert={isSending} className="flex flex-col gap-5">
+        <OwnerSection draft={draft} errors={errors} onChange={onChange} />
+        <SectionCard title="Installer">
+          <SignatureFields
+            label="installer"
+            signature={draft.installer}
+            errors={{ name: errors['installer.name'], strokes: errors['installer.strokes'] }}
+            onChange={(installer) => onChange({ installer })}
+          />
+        </SectionCard>
+      </div>
       <OtherErrors errors={errors} />
       <p className="text-sm text-muted">
         A signed report can’t be changed. Add later findings to it as addenda.
       </p>
       <div {...BOTTOM_CONTROLS} className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button size="lg" onClick={onBack}>
+        <Button size="lg" disabled={isSending} onClick={onBack}>
           Back to the inspection
         </Button>
         <Button variant="primary" size="lg" type="submit" busy={isSending} busyText="Signing...">
@@ -76,61 +69,6 @@ export function SignStep({ projectId, draft, onChange, onBack, onSigned }: SignS
 
 /** Replaces the time of signing while the fields are validated, because that time is not known yet. */
 const PLACEHOLDER_TIME = '2000-01-01T00:00:00.000Z';
-
-/** Sends the report. The same report is sent with the same key until the server has it. */
-function useSigning(
-  projectId: number,
-  draft: ReportDraft,
-  { onChange, onSigned }: Pick<SignStepProps, 'onChange' | 'onSigned'>,
-) {
-  const { id: userId } = useUser();
-  const signing = useSignReport(projectId, userId);
-  const navigate = useNavigate();
-  const [hasTriedToSign, setHasTriedToSign] = useState(false);
-  const errors = (hasTriedToSign && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
-  const { items: uploads } = useGalleryUploads({ projectId, type: 'pre-installation' });
-  const hasUnsentShots = () => {
-    const shotIds = new Set(draft.marks.flatMap(({ captureIds }) => captureIds));
-    return uploads.some(({ id, state }) => state !== 'done' && shotIds.has(id));
-  };
-  const sign = () => {
-    setHasTriedToSign(true);
-    const sending = draft.sending ?? {
-      key: newRequestKey(),
-      inspectedAt: new Date().toISOString(),
-      clock: readClock(),
-    };
-    const { body } = toReportBody(draft, sending.inspectedAt);
-    if (!body) return;
-    onChange({ sending });
-    const report = { ...body, ...(sending.clock && { clock: sending.clock }) };
-    const isStored = hasUnsentShots() && outboxOf('reports', userId, projectId).store(report, sending.key);
-    if (!isStored) return send(report, sending.key);
-    toast(savedOnDeviceToast());
-    void leave();
-  };
-  const leave = async () => {
-    await onSigned();
-    await navigate({ to: '/project/$id', params: { id: String(projectId) }, replace: true });
-  };
-  const send = (signedReport: SignedReport, key: string) => {
-    const callbacks = {
-      onSuccess: async (report: ConditionReport) => {
-        await onSigned();
-        toast({ title: 'Condition report signed' });
-        await navigate({
-          to: '/project/$id/condition-reports/$reportId',
-          params: { id: String(projectId), reportId: String(report.id) },
-          replace: true,
-        });
-      },
-      onQueued: leave,
-      onError: (error: Error) => showFailureToast(error, 'The report could not be sent'),
-    };
-    signing.mutate(signedReport, callbacks, key);
-  };
-  return { errors, isSending: signing.isPending, sign };
-}
 
 interface OwnerSectionProps extends Pick<SignStepProps, 'draft' | 'onChange'> {
   errors: Record<string, string>;

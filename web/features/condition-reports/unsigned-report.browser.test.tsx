@@ -1,32 +1,27 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
-import type { Photo } from '#shared/photos/photos.contract.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 import { samplePhoto } from '#web/features/photos/photos.testing.ts';
 import { readDeviceDraft } from '#web/offline/device-drafts.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { goOffline } from '#web/testing/offline.ts';
-import { respondToProject } from '#web/testing/project-page.ts';
-import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { bottomOfToast, expectToast } from '#web/testing/toasts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { sampleReport, signedReport } from './condition-reports.testing.ts';
+import { marks, newInstaller, openNewReport, placeDent, sign, SIGN_ROUTE } from './new-report.testing.ts';
 import { draftKeyOf } from './report-draft-storage.ts';
 
 const server = fakeServer();
-const SIGN_ROUTE = 'POST /api/projects/{id}/condition-reports';
-const marks = page.getByRole('list', { name: 'Marks' }).getByRole('listitem');
 const signature = page.getByRole('figure', { name: /^Signature of the owner/ });
 const ownerName = page.getByRole('textbox', { name: 'Name of the owner' });
 
 test('the draft of an account is restored after the page was closed', async () => {
   const user = await writeDraft();
-  await openReport(user);
+  await openNewReport(server, user);
   await expect.element(page.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
   await expect.element(ownerName).toHaveValue('Maria Lopez');
   await expect.element(signature).toHaveAccessibleName('Signature of the owner: drawn');
@@ -36,7 +31,7 @@ test('the draft of an account is restored after the page was closed', async () =
 });
 
 test('the focus stays at the list when the last mark is removed', async () => {
-  await openReport(newInstaller());
+  await openNewReport(server, newInstaller());
   await placeDent();
   await page.getByRole('button', { name: 'Remove mark 1' }).click();
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
@@ -44,7 +39,7 @@ test('the focus stays at the list when the last mark is removed', async () => {
 });
 
 test('a change of the inspection removes the signatures and keeps the names', async () => {
-  await openReport(await writeDraft());
+  await openNewReport(server, await writeDraft());
   await page.getByRole('button', { name: 'Back to the inspection' }).click();
   await page.getByRole('group', { name: 'Paint cured' }).getByRole('button', { name: 'Yes' }).click();
   await expectToast('The report has changed. Please sign again.');
@@ -53,16 +48,34 @@ test('a change of the inspection removes the signatures and keeps the names', as
   await expect.element(signature).toHaveAccessibleName('Signature of the owner: empty');
 });
 
+test('Back in the dialog of a changed mark asks before the change is lost', async () => {
+  const user = newInstaller();
+  const { router } = await openNewReport(server, user);
+  await placeDent();
+  await router.navigate({ to: '/settings' });
+  await router.navigate({ to: '/project/$id/condition-report', params: { id: '1' } });
+  await page.getByRole('button', { name: 'Mark 1: Dent' }).click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Below the mirror');
+  window.history.back();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(note).toHaveValue('Below the mirror');
+  await expect.poll(() => window.location.pathname).toBe('/project/1/condition-report');
+  window.history.back();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/settings');
+});
+
 test('another account on the same device does not get the draft', async () => {
   await writeDraft();
-  await openReport(newInstaller());
+  await openNewReport(server, newInstaller());
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
   await expect.element(page.getByText(/^Your unsigned draft/)).not.toBeInTheDocument();
 });
 
 test('a draft is discarded', async () => {
   const user = await writeDraft();
-  await openReport(user);
+  await openNewReport(server, user);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
@@ -71,7 +84,7 @@ test('a draft is discarded', async () => {
 
 test('a report that is signed without a connection waits on the device', async () => {
   const user = newInstaller();
-  await openReport(user);
+  await openNewReport(server, user);
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
   const goOnline = goOffline();
   await sign();
@@ -85,7 +98,7 @@ test('a report that is signed without a connection waits on the device', async (
 
 test('a rejected report can be edited while the page for a new report is open', async () => {
   const user = newInstaller();
-  await openReport(user);
+  await openNewReport(server, user);
   await expect.element(page.getByText('No marks yet.')).toBeVisible();
   server.refuse(SIGN_ROUTE, 'validation_failed', { message: 'A photo does not exist' });
   outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
@@ -100,7 +113,7 @@ test('a rejected report can be edited while the page for a new report is open', 
 
 test('a report that the server refuses is listed on every page and can be corrected', async () => {
   const user = newInstaller();
-  const { router } = await openReport(user, [samplePhoto()]);
+  const { router } = await openNewReport(server, user, [samplePhoto()]);
   await placeDent(async (dialog) => {
     const photo = dialog.getByRole('checkbox', { name: /photo by/ });
     await expect.element(photo).toBeInTheDocument();
@@ -139,7 +152,7 @@ test('a report that the server refuses is listed on every page and can be correc
 });
 
 test('a toast does not cover ‘Sign report’', async () => {
-  await openReport(newInstaller());
+  await openNewReport(server, newInstaller());
   await page.viewport(...PHONE_SIZE);
   await page.getByRole('button', { name: 'Review and sign' }).click();
   const signButton = page.getByRole('button', { name: 'Sign report' });
@@ -151,21 +164,10 @@ test('a toast does not cover ‘Sign report’', async () => {
     .toBeLessThanOrEqual(0);
 });
 
-/** An installer without stored data on this device. */
-function newInstaller(): SignedInUser {
-  return sampleInstaller({ id: newUserId() });
-}
-
-function openReport(user: SignedInUser, photos: Photo[] = []) {
-  respondToProject(server, { subcontractorId: user.id, progressStage: 'wrap_shipped' });
-  server.respond('GET /api/projects/{id}/photos', photos);
-  return openPage(server, '/project/1/condition-report', { user });
-}
-
 /** Writes a draft with a mark and the owner's signature, and waits until the device stores it. Returns the author. */
 async function writeDraft(): Promise<SignedInUser> {
   const user = newInstaller();
-  await openReport(user);
+  await openNewReport(server, user);
   await placeDent();
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await ownerName.fill('Maria Lopez');
@@ -175,25 +177,4 @@ async function writeDraft(): Promise<SignedInUser> {
     .poll(async () => JSON.stringify(await readDeviceDraft(draftKeyOf(user.id, 1))))
     .toMatch(/Maria Lopez.*"strokes":\[\[\[/);
   return user;
-}
-
-async function placeDent(editDialog?: (dialog: Locator) => Promise<void>): Promise<void> {
-  const surface = page.getByRole('button', { name: /^Place a mark on the/ });
-  await expect.element(surface).toBeVisible();
-  (surface.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  const dialog = page.getByRole('dialog', { name: 'New mark' });
-  await dialog.getByRole('combobox', { name: 'What is it?' }).selectOptions('Dent');
-  await editDialog?.(dialog);
-  await dialog.getByRole('button', { name: 'Save mark' }).click();
-  await expect.element(marks).toHaveLength(1);
-}
-
-/** Signs the report as an installer, while the vehicle's owner is not present. */
-async function sign(): Promise<void> {
-  await page.getByRole('button', { name: 'Review and sign' }).click();
-  await page.getByText('Not present', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'Why is the owner not present?' }).fill('Key in the drop box');
-  await page.getByRole('checkbox', { name: /typed name as the signature of the installer/ }).click();
-  await page.getByRole('button', { name: 'Sign report' }).click();
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { changeDraft, hasLostSignature, type DraftMark, type ReportDraft } from './report-draft.ts';
-import { draftKeyOf } from './report-draft-storage.ts';
+import { deleteSentDraft, draftKeyOf } from './report-draft-storage.ts';
 
-interface StoredDraft {
+export interface StoredDraft {
   /** Undefined until the stored draft has been read. */
   draft: ReportDraft | undefined;
   /** Whether the draft was restored from an earlier visit. */
@@ -14,8 +14,10 @@ interface StoredDraft {
   change: (change: Partial<ReportDraft>) => void;
   /** Starts again with an empty draft. */
   discard: () => void;
-  /** Removes the draft from the device after the report was sent or queued. */
-  remove: () => Promise<void>;
+  /** Reads the draft that the device stores. It differs from `draft` when another tab has changed or removed it. */
+  readStored: () => Promise<ReportDraft | undefined>;
+  /** Removes the draft after the report was sent or queued with this key. Keeps a draft that was changed since. */
+  removeSent: (requestKey: string) => Promise<void>;
 }
 
 /** The user's unsigned report on this project. The device stores the draft after every change. */
@@ -66,15 +68,15 @@ export function useReportDraft(
     },
     [draft, store],
   );
-  const remove = useCallback(async () => {
-    await writes.current;
-    await deleteDeviceDraft(draftKeyOf(userId, projectId));
-  }, [userId, projectId]);
+  const readStored = () =>
+    writes.current.then(() => readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)));
+  const removeSent = (requestKey: string) =>
+    writes.current.then(() => deleteSentDraft(draftKeyOf(userId, projectId), requestKey));
   const discard = () => {
     setState((known) => ({ ...known, draft: createEmptyDraft.current(), isRestored: false }));
-    void remove();
+    void writes.current.then(() => deleteDeviceDraft(draftKeyOf(userId, projectId)));
   };
-  return { ...state, draft, change, discard, remove };
+  return { ...state, draft, change, discard, readStored, removeSent };
 }
 
 /** Adds an empty `captureIds` to each mark that an older version stored without it. */

@@ -9,23 +9,21 @@ import { BackToProject } from './components/back-to-project.tsx';
 import { InspectStep } from './inspect-step.tsx';
 import { SignStep } from './sign-step.tsx';
 import type { ReportDraft } from './report-draft.ts';
+import type { StoredDraft } from './use-report-draft.ts';
+import { useSigning } from './use-signing.ts';
 import { WorksOffline } from '#web/ui/connection-need.tsx';
 
-interface WriteReportProps {
+interface WriteReportProps extends StoredDraft {
   project: Project;
   vehicle: ProjectDetails['vehicleDetail'];
   draft: ReportDraft;
-  isRestored: boolean;
-  isStored: boolean;
-  change: (change: Partial<ReportDraft>) => void;
-  discard: () => void;
-  remove: () => Promise<void>;
 }
 
 /** Writes a report in two steps: the inspection, and the review with the signatures. */
 export function WriteReport(props: WriteReportProps) {
   const { project, vehicle, draft, change } = props;
   const heading = useFocusOnStep(draft.step);
+  const { isSending, sign } = useSigning(project.id, props);
   // Measured now, because the user may change the clock before the report is sent.
   useEffect(() => void measureClockOffset(), []);
   return (
@@ -36,7 +34,7 @@ export function WriteReport(props: WriteReportProps) {
           title="Condition Report"
           subtitle={[project.name, vehicle && vehicleText(vehicle)].filter(Boolean).join(' · ')}
         />
-        <DraftNote {...props} />
+        <DraftNote {...props} isSending={isSending} />
         <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
           {draft.step === 'inspect' ? 'Step 1 of 2: Inspect the vehicle' : 'Step 2 of 2: Review and sign'}
         </h2>
@@ -49,11 +47,11 @@ export function WriteReport(props: WriteReportProps) {
           />
         ) : (
           <SignStep
-            projectId={project.id}
             draft={draft}
+            isSending={isSending}
             onChange={change}
             onBack={() => change({ step: 'inspect' })}
-            onSigned={props.remove}
+            onSign={sign}
           />
         )}
       </div>
@@ -61,7 +59,7 @@ export function WriteReport(props: WriteReportProps) {
   );
 }
 
-function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
+function DraftNote({ isRestored, isStored, discard, isSending }: WriteReportProps & { isSending: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isStored)
     return (
@@ -73,7 +71,7 @@ function DraftNote({ isRestored, isStored, discard }: WriteReportProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2 rounded-md bg-accent-soft p-3 text-sm">
       <p>Your unsigned draft from this device was restored.</p>
-      <Button size="sm" onClick={() => setIsAsking(true)}>
+      <Button size="sm" disabled={isSending} onClick={() => setIsAsking(true)}>
         Start again
       </Button>
       <ConfirmDialog

@@ -55,6 +55,26 @@ test('Undo reverts the stage move of a tracking entry while the dialog is open',
   await expect.element(dialog.getByRole('button', { name: /^Stage 6 of 10/ })).toBeVisible();
 });
 
+test('the tracking form gets the focus, and returns it to its button', async () => {
+  await openProjectDialog(server, respondToTracking(server, PRINTED_DETAILS));
+  const addButton = dialog.getByRole('button', { name: 'Add Tracking' });
+  await addButton.click();
+  await expect.element(number).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(addButton).toHaveFocus();
+});
+
+test('the tracking form that the stage menu opens keeps the focus', async () => {
+  await openProjectDialog(server, respondToTracking(server, PRINTED_DETAILS));
+  await dialog.getByRole('button', { name: /^Stage 6 of 10/ }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitemradio', { name: /^7. Wrap Shipped/ }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(number).toHaveFocus();
+  await userEvent.keyboard('1Z999');
+  await expect.element(number).toHaveValue('1Z999');
+});
+
 test('Escape asks before it discards a tracking form', async () => {
   await openForm();
   await userEvent.keyboard('{Escape}');

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { useUser } from '#web/session/session.ts';
 import { createPhotoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
@@ -79,21 +80,4 @@ function useInitialPhotos() {
     return queue.run(createPhotoSender(userId, target), handleUploadsSettled);
   };
   return { queue, items, sending: items.some(({ state }) => state === 'sending'), sendTo: sendToProject };
-}
-
-/**
- * Returns a ref that is true while the component is mounted, for callbacks that can run after the unmount. Calls `onUnmount` when
- * the component unmounts.
- */
-function useIsMounted(onUnmount: () => void) {
-  const isMounted = useRef(false);
-  const handleUnmount = useEffectEvent(onUnmount);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      handleUnmount();
-    };
-  }, []);
-  return isMounted;
 }

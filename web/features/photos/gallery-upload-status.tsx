@@ -2,8 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { UploadTarget } from './upload-target.ts';
 import { useGalleryUploads } from './use-gallery-uploads.ts';
 
-/** The progress of a gallery's uploads in a sentence, and a link to failed uploads. Renders nothing without uploads. */
-export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
+interface GalleryUploadStatusProps {
+  target: UploadTarget;
+  /** Whether failed uploads are linked. False inside a form, because a link would leave the form. */
+  hasLink?: boolean;
+}
+
+/** The progress of a gallery's uploads in a sentence. Renders nothing without uploads. */
+export function GalleryUploadStatus({ target, hasLink = true }: GalleryUploadStatusProps) {
   const { items } = useGalleryUploads(target);
   if (items.length === 0) return null;
   const count = (state: 'done' | 'failed') => items.filter((item) => item.state === state).length;
@@ -14,14 +20,18 @@ export function GalleryUploadStatus({ target }: { target: UploadTarget }) {
       {failedCount > 0 && (
         <>
           , {failedCount} not sent.{' '}
-          <Link
-            to="/project/$id"
-            params={{ id: String(target.projectId) }}
-            hash={target.type}
-            className="-my-3 inline-block py-3 font-medium text-accent-ink hover:underline"
-          >
-            Go to photos
-          </Link>
+          {hasLink ? (
+            <Link
+              to="/project/$id"
+              params={{ id: String(target.projectId) }}
+              hash={target.type}
+              className="-my-3 inline-block py-3 font-medium text-accent-ink hover:underline"
+            >
+              Go to photos
+            </Link>
+          ) : (
+            'The project’s photos show the reason.'
+          )}
         </>
       )}
     </p>

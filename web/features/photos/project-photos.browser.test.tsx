@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { openProject, fakeProjectServer } from '#web/testing/open-project.ts';
+import { expectToast } from '#web/testing/toasts.ts';
 import { INSTALLER, atStage, sampleDetails, sampleInstaller, samplePhoto } from '#web/testing/samples.ts';
 
 const server = fakeProjectServer();
@@ -47,6 +48,15 @@ test('a shop may delete every photo', async () => {
   const others = samplePhoto({ id: 2, uploadedById: INSTALLER.id });
   await openProject(server, sampleDetails({}, { photos: [others, samplePhoto()] }));
   await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
+});
+
+test('a refused deletion closes its confirmation', async () => {
+  await openProject(server, sampleDetails({}, { photos: [samplePhoto()] }));
+  server.refuse(REMOVE_ROUTE, 'conflict');
+  await deleteButtons.click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast('Error');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('a linked photo that is deleted later is not searched for again', async () => {

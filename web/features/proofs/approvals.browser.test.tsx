@@ -5,7 +5,8 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { sampleClient, sampleInstaller } from '#web/testing/samples.ts';
-import { respondToProofs, sampleProof } from './proofs.testing.ts';
+import { expectToast } from '#web/testing/toasts.ts';
+import { respondToProofs, sampleDecision, sampleProof } from './proofs.testing.ts';
 
 const server = fakeServer();
 const PROOFS_ROUTE = 'GET /api/projects/{id}/artwork-proofs';
@@ -105,6 +106,27 @@ test('a shop deletes a version after a confirmation', async () => {
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('bakery-v1.png')).not.toBeInTheDocument();
   expect(server.calls(REMOVE_ROUTE)).toMatchObject([{ params: { id: '10' } }]);
+});
+
+test('a version with a recorded decision cannot be deleted', async () => {
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
+  server.respond('GET /api/projects/{id}/decisions', [
+    sampleDecision({ proofId: SECOND_VERSION.id, version: 2, decision: 'request_changes' }),
+  ]);
+  await openSampleProject(server);
+  await expect.element(page.getByRole('region', { name: 'Decisions' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Delete bakery/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
+  await expect.element(page.getByRole('button', { name: 'Delete bakery-v1.png' })).toBeVisible();
+});
+
+test('a refused deletion closes its confirmation', async () => {
+  await openAsShop();
+  server.refuse(REMOVE_ROUTE, 'conflict');
+  await page.getByRole('button', { name: 'Delete bakery-v1.png' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast('Error');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('an installer can only read a version', async () => {

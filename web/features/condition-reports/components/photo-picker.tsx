@@ -108,7 +108,7 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
           look="quiet"
           onAdded={choose}
         />
-        <GalleryUploadStatus target={target} />
+        <GalleryUploadStatus target={target} hasLink={false} />
       </div>
     </fieldset>
   );

@@ -10,15 +10,19 @@ import { InstallationSection } from '#web/features/projects/installation-section
 import { JobDates } from '#web/features/projects/job-dates.tsx';
 import { JobDetails } from '#web/features/projects/job-details.tsx';
 import { useHasTrackingDraft } from '#web/features/tracking/tracking-draft.ts';
+import { useFormPanel } from '#web/features/tracking/use-form-panel.ts';
 import { StageSelector } from '#web/features/stages/stage-selector.tsx';
 import { WrapDetails } from '#web/features/projects/wrap-details.tsx';
 
 /** The first tab of the project's dialog: stage, tracking, installer, vehicle, wrap and messages. */
 export function DialogDetails({ details }: { details: ProjectDetails }) {
   const { project } = details;
-  const hasDraft = useHasTrackingDraft(project.id, 'wrap');
-  // The tracking form; undefined while it is closed.
-  const [form, setForm] = useState<{ message?: string } | undefined>(hasDraft ? {} : undefined);
+  const formPanel = useFormPanel<HTMLDivElement>(useHasTrackingDraft(project.id, 'wrap'));
+  const [message, setMessage] = useState<string>();
+  const openForm = (reason?: string) => {
+    setMessage(reason);
+    formPanel.open();
+  };
   const mayTrack = mayAddTracking(useActor(), project);
   // At later stages saving a number does not change the stage.
   const isBeforeShipping = project.progress < stageOf('wrap_shipped').percent;
@@ -27,9 +31,9 @@ export function DialogDetails({ details }: { details: ProjectDetails }) {
     <div className="flex flex-col gap-5">
       <StageSelector
         details={details}
-        onShip={canMoveToShipped ? () => setForm({ message: SHIPPED_NEEDS_TRACKING }) : undefined}
+        onShip={canMoveToShipped ? () => openForm(SHIPPED_NEEDS_TRACKING) : undefined}
       />
-      <WrapTrackingCard project={project} form={form} onFormChange={setForm} />
+      <WrapTrackingCard project={project} formPanel={formPanel} message={message} onAdd={() => openForm()} />
       <AssignedSubcontractor person={details.subcontractor} />
       <InstallationSection project={project} />
       <JobDetails vehicle={details.vehicleDetail} dates={<JobDates project={project} />} />

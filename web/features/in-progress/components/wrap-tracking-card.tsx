@@ -4,6 +4,7 @@ import { trackingLink } from '#shared/tracking/carriers.ts';
 import { useActor } from '#web/session/session.ts';
 import { TrackingForm, useFormPreload } from '#web/features/tracking/lazy-forms.tsx';
 import { UpdateTracking } from '#web/features/tracking/update-tracking.tsx';
+import type { useFormPanel } from '#web/features/tracking/use-form-panel.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,37 +12,40 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 interface WrapTrackingCardProps {
   project: Project;
-  /** Undefined while the form is closed. `message` explains why the form opened automatically. */
-  form: { message?: string } | undefined;
-  onFormChange: (form: { message?: string } | undefined) => void;
+  formPanel: ReturnType<typeof useFormPanel<HTMLDivElement>>;
+  /** The message that explains why the form opened automatically. */
+  message: string | undefined;
+  onAdd: () => void;
 }
 
 /** The wrap's current tracking, with forms to add or correct an entry. The project page has all entries. */
-export function WrapTrackingCard({ project, form, onFormChange }: WrapTrackingCardProps) {
+export function WrapTrackingCard({ project, formPanel, message, onAdd }: WrapTrackingCardProps) {
+  const { panel, isOpen, openCount, close } = formPanel;
   const mayAdd = mayAddTracking(useActor(), project);
   useFormPreload(mayAdd);
   return (
-    <Card className="flex flex-col gap-3">
+    <Card ref={panel} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-sm text-muted">Tracking Information</h3>
           <CurrentShipment project={project} />
         </div>
         {mayAdd && project.trackingNumber && <UpdateTracking project={project} type="wrap" />}
-        {mayAdd && !project.trackingNumber && !form && (
-          <Button size="sm" onClick={() => onFormChange({})}>
+        {mayAdd && !project.trackingNumber && !isOpen && (
+          <Button size="sm" onClick={onAdd}>
             Add Tracking
           </Button>
         )}
       </div>
-      {mayAdd && form && (
+      {mayAdd && isOpen && (
         <TrackingForm
           project={project}
           type="wrap"
           isInDialog
-          message={form.message}
-          onSaved={() => onFormChange(undefined)}
-          onCancel={() => onFormChange(undefined)}
+          openCount={openCount}
+          message={message}
+          onSaved={close}
+          onCancel={close}
         />
       )}
     </Card>

@@ -7,7 +7,7 @@ import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import { formatShortDate, formatTime } from '#web/lib/dates.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, isRefused } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -84,8 +84,10 @@ function DeletePhoto({ photo, description }: { photo: Photo; description: string
   const confirm = () =>
     remove.mutate(photo.id, {
       onSuccess: () => setIsAsking(false),
-      onError: (error) =>
-        showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.')),
+      onError: (error) => {
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete photo. Please try again.'));
+        if (isRefused(error)) setIsAsking(false);
+      },
     });
   return (
     <>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, isRefused } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteProof } from '../proofs.queries.ts';
@@ -14,8 +14,10 @@ export function DeleteProof({ proof }: { proof: Proof }) {
     if (!isOpen) return;
     remove.mutate(subject.id, {
       onSuccess: close,
-      onError: (error) =>
-        showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof')),
+      onError: (error) => {
+        showFailureToast(error, 'Error', errorText(error, 'Failed to delete artwork proof'));
+        if (isRefused(error)) close();
+      },
     });
   };
   return (

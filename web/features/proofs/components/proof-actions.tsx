@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   approvesOnBehalf,
   mayApproveProof,
   mayDecideAsClient,
   mayDeleteProof,
+  mayReadAllDecisions,
 } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { ClientDecision } from '#web/features/decisions/client-decision.tsx';
+import { decisionsQuery } from '#web/features/decisions/decisions.queries.ts';
 import { useActor } from '#web/session/session.ts';
 import { ApproveProof } from './approve-proof.tsx';
 import { DeleteProof } from './delete-proof.tsx';
@@ -22,7 +25,7 @@ interface ProofActionsProps {
 export function ProofActions({ project, proof, isNewest }: ProofActionsProps) {
   const actor = useActor();
   const mayApprove = isNewest && mayApproveProof(actor, project) && !proof.isApproved;
-  const mayDelete = mayDeleteProof(actor, project, proof);
+  const mayDelete = useMayDelete(project, proof);
   const isOnBehalf = approvesOnBehalf(actor, project);
   const approval = mayApprove && (
     <ApproveProof proof={proof} isOnBehalf={isOnBehalf} isNextStep={!isOnBehalf} />
@@ -41,4 +44,15 @@ export function ProofActions({ project, proof, isNewest }: ProofActionsProps) {
       {mayDelete && <DeleteProof proof={proof} />}
     </div>
   );
+}
+
+/** Whether the user may delete the proof. False while the decisions are loading. */
+function useMayDelete(project: ProofActionsProps['project'], proof: Proof): boolean {
+  const actor = useActor();
+  const decisions = useQuery({
+    ...decisionsQuery(project.id),
+    enabled: mayReadAllDecisions(actor, project),
+  });
+  const hasDecision = decisions.data?.some(({ proofId }) => proofId === proof.id) ?? false;
+  return !decisions.isLoading && mayDeleteProof(actor, project, { ...proof, hasDecision });
 }

@@ -14,7 +14,8 @@ const server = fakeServer();
 const UPLOAD_ROUTE = 'POST /api/artwork-proofs';
 const description = page.getByRole('textbox', { name: /^Description/ });
 
-beforeEach(async () => void (await renderSignedIn(<ProofUploadForm projectId={7} />)));
+let router: Awaited<ReturnType<typeof renderSignedIn>>['router'];
+beforeEach(async () => void ({ router } = await renderSignedIn(<ProofUploadForm projectId={7} />)));
 
 test('requires a file', async () => {
   await page.getByRole('button', { name: 'Upload Proof' }).click();
@@ -75,6 +76,17 @@ test('removing a file during its upload keeps the description and shows no error
   await expect.element(description).not.toHaveAttribute('readonly');
   await expect.element(description).toHaveValue('Second round');
   expect(currentToasts().filter(({ open }) => open)).toEqual([]);
+});
+
+test('leaving the page asks before the chosen file and the description are lost', async () => {
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await description.fill('Second round');
+  router.history.push('/dashboard');
+  await expect.element(page.getByText('The artwork proof has not been uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(page.getByText('bakery.pdf')).toBeVisible();
+  await expect.element(description).toHaveValue('Second round');
+  expect(router.history.location.pathname).toBe('/');
 });
 
 test('lists the chosen file', async () => {

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { Upload } from '#web/ui/upload.tsx';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { MAX_PROOF_SIZE_TEXT, PROOF_ACCEPT, proofProblem } from '../proof-file.ts';
@@ -93,6 +94,12 @@ export function ProofUploadForm({ projectId }: { projectId: number }) {
           Upload Proof
         </Button>
       </div>
+      <UnsavedGuard
+        isDirty={file !== undefined || description.trim() !== ''}
+        text="The artwork proof has not been uploaded."
+        staysInForm={({ current, next }) => current.pathname === next.pathname}
+        onLeave={() => uploadController.current?.abort()}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { mayAddTracking } from '#shared/projects/projects.policy.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TrackingForm, useFormPreload } from '../lazy-forms.tsx';
 import { useHasTrackingDraft } from '../tracking-draft.ts';
 import { TRACKING_LABELS } from '../tracking-labels.ts';
+import { useFormPanel } from '../use-form-panel.ts';
 import { TrackingList } from './tracking-list.tsx';
 
 interface TrackingPanelProps {
@@ -21,10 +22,10 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
   const { title, anchor } = TRACKING_LABELS[type];
   const titleId = useId();
   const mayAdd = mayAddTracking(useActor(), project);
-  const { panel, isOpen, openCount, open, close } = useFormPanel(
+  const { panel, isOpen, openCount, open, close } = useFormPanel<HTMLElement>(
     useHasTrackingDraft(project.id, type),
-    anchor,
   );
+  useHashTarget(anchor, open);
   useFormPreload(mayAdd);
   return (
     <section ref={panel} id={anchor} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
@@ -51,24 +52,6 @@ export function TrackingPanel({ project, type }: TrackingPanelProps) {
       <TrackingList project={project} type={type} />
     </section>
   );
-}
-
-/** The state of the panel's form. A button or a link to the panel opens the form. With a draft, the form is open initially. */
-function useFormPanel(hasDraft: boolean, anchor: string) {
-  const panel = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(hasDraft);
-  const [openCount, setOpenCount] = useState(0);
-  const open = () => {
-    setOpen(true);
-    setOpenCount((count) => count + 1);
-  };
-  useHashTarget(anchor, open);
-  const close = () => {
-    setOpen(false);
-    // The focused element was removed, so the panel's button gets the focus.
-    requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
-  };
-  return { panel, isOpen, openCount, open, close };
 }
 
 function isWrapTrackingDue({ progressStage, trackingNumber }: Project, type: TrackingType): boolean {
