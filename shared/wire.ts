@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRealDay } from '#shared/form-fields.ts';
 import { ID_PATTERN, MAX_ID } from '#shared/ids.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/search-limit.ts';
 
 /** A positive integer id in a path or query. */
 export const idText = z
@@ -21,6 +22,9 @@ export const timestamp = z
 export function text(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`);
 }
+
+/** The text of a search box. */
+export const searchText = text(MAX_SEARCH_LENGTH).optional();
 
 /**
  * A calendar day in a query, `YYYY-MM-DD`. Callers send their current day, because it depends on their time zone. The

@@ -10,7 +10,7 @@ import { certificationRecord } from '#shared/certifications/certifications.contr
 import { endpoint } from '#shared/endpoint.ts';
 import { userRecord } from '#shared/users/user.wire.ts';
 import { MANAGED_ROLES } from '#shared/users/users.policy.ts';
-import { idParams, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
+import { idParams, searchText, timestamp, sortedPageQuery, success } from '#shared/wire.ts';
 
 const verificationRecord = z.object({ at: timestamp, byName: z.string() }).nullable();
 
@@ -101,7 +101,7 @@ export const adminAccountsContract = {
     access: 'signed-in',
     params: z.object({ role: z.enum(ACCOUNT_LISTS) }),
     query: sortedPageQuery.extend({
-      q: text(200).optional(),
+      q: searchText,
       /** `to-verify`: only accounts with a declared document that is not verified. */
       documents: z.enum(DOCUMENT_FILTERS).optional(),
       sort: z.enum(ACCOUNT_SORTS).default('createdAt'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams, idText, openEnum, sortedPageQuery, text, timestamp } from '#shared/wire.ts';
+import { idParams, idText, openEnum, searchText, sortedPageQuery, text, timestamp } from '#shared/wire.ts';
 import { AUDIT_KINDS, type AuditKind } from './audit-kinds.ts';
 
 /** Several kinds, separated by commas. */
@@ -23,7 +23,7 @@ const auditFilter = z.object({
   /** Only events before this timestamp. */
   to: timestampText.optional(),
   /** Part of a name or of an IP address. */
-  q: text(100).optional(),
+  q: searchText,
 });
 
 const auditRecord = z
@@ -84,7 +84,7 @@ export const auditContract = {
       'People for the filter: up to 10 accounts that match the text, or the person of an id, also a deleted one',
     tag,
     access: 'signed-in',
-    query: z.object({ q: text(100).optional(), id: idText.optional() }),
+    query: z.object({ q: searchText, id: idText.optional() }),
     output: z.array(auditPerson),
     errorCodes: ['forbidden'],
   }),

@@ -5,6 +5,7 @@ import {
   certificationChoices,
   emailAddress,
   existingPassword,
+  lenientBoolean,
   newPassword,
   newUsername,
   personName,
@@ -37,8 +38,8 @@ export const registration = z.object({
     'contractor',
   ),
   ...newFieldSchemas(PROFILE_FIELDS),
-  hasBusinessRegistration: z._default(z.boolean(), false),
-  hasBusinessInsurance: z._default(z.boolean(), false),
+  hasBusinessRegistration: z._default(lenientBoolean, false),
+  hasBusinessInsurance: z._default(lenientBoolean, false),
   certifications: z._default(certificationChoices, []),
   /** The token of an invitation's link. The account accepts the invitation, and gets the role of the invitation. */
   invitationToken: z.optional(shortText(100)),

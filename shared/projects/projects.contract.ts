@@ -14,7 +14,16 @@ import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import { RESPONSIBLE_PARTIES, PENDING_REASONS } from '#shared/projects/pending-action.ts';
 import { PROJECT_STATUSES, STAGE_IDS } from '#shared/projects/stages.ts';
 import { personRecord } from '#shared/users/user.wire.ts';
-import { dayText, idParams, idText, timestamp, sortedPageQuery, success, text } from '#shared/wire.ts';
+import {
+  dayText,
+  idParams,
+  idText,
+  searchText,
+  timestamp,
+  sortedPageQuery,
+  success,
+  text,
+} from '#shared/wire.ts';
 
 const stage = z.enum(STAGE_IDS);
 const nullableDay = z.string().nullable();
@@ -154,7 +163,7 @@ const unmetGateRecord = z.object({ stage, title: z.string(), missing: z.string()
 
 /** The filter of My Projects (docs/requirements/project-screens.md, My Projects). */
 const projectFilter = z.object({
-  q: text(200).optional(),
+  q: searchText,
   status: z.enum(PROJECT_STATUSES).optional(),
   /** Only projects whose pending action is the caller's. */
   waiting: z.literal('me').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { projectCard } from '#shared/projects/projects.contract.ts';
 import { installerRecord, workStats } from '#shared/team/installer.wire.ts';
-import { idParams, pageQuery, text } from '#shared/wire.ts';
+import { idParams, pageQuery, searchText, text } from '#shared/wire.ts';
 
 /** An installer in the registry. */
 export const registryEntry = installerRecord.extend({ isInTeam: z.boolean() }).meta({ id: 'RegistryEntry' });
@@ -43,7 +43,7 @@ export const registryContract = {
     tag,
     access: 'signed-in',
     query: pageQuery.extend({
-      q: text(200).optional(),
+      q: searchText,
       /** Case-insensitive. */
       state: text(200).optional(),
       /** Names or ids, separated by commas (`%2C` for a comma in a name). Finds installers with any of them. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { bodyId } from '#shared/form-fields.ts';
 import { installerRecord, workStats } from '#shared/team/installer.wire.ts';
-import { sortedPageQuery, success, text } from '#shared/wire.ts';
+import { searchText, sortedPageQuery, success } from '#shared/wire.ts';
 
 /** An installer in the caller's team, with statistics of the caller's projects. */
 export const teamMemberRecord = installerRecord.extend({ stats: workStats }).meta({ id: 'TeamMember' });
@@ -19,7 +19,7 @@ export const teamContract = {
     summary: "The caller's team, by name, searched in name, username, email, company and state",
     tag,
     access: 'signed-in',
-    query: sortedPageQuery.extend({ q: text(200).optional() }),
+    query: sortedPageQuery.extend({ q: searchText }),
     output: z.array(teamMemberRecord),
     errorCodes: ['forbidden'],
   }),

@@ -47,7 +47,12 @@ export function mayAdminister(actor: Actor): boolean {
 
 /** Whether the actor may create, change or delete this account in the admin area. Accounts of admins are excluded. */
 export function mayManageAccount(actor: Actor, account: { role: Role }): boolean {
-  return mayAdminister(actor) && MANAGED_ROLES.some((role) => role === account.role);
+  return mayAdminister(actor) && isManagedRole(account.role);
+}
+
+/** Whether admins manage accounts with this role. */
+export function isManagedRole(role: Role): role is ManagedRole {
+  return MANAGED_ROLES.some((managedRole) => managedRole === role);
 }
 
 /** Whether the actor may verify the business documents of this account. Clients have no such documents. */

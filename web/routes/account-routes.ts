@@ -8,7 +8,7 @@ import type { AdminTab } from '#web/features/admin/admin-tab-names.ts';
 import { redirectSignedInFromAdminLogin, requireAdmin } from '#web/features/auth/guards.ts';
 import { SETTINGS_TABS } from '#web/features/settings/settings-tab-names.ts';
 import type { SettingsTab } from '#web/features/settings/settings-tab-names.ts';
-import { nonEmptyText } from '#web/shell/search-params.ts';
+import { cutSearchText, nonEmptyText } from '#web/shell/search-params.ts';
 import { debugLayout, publicLayout, rootRoute, signedInLayout, signedOutLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
@@ -163,7 +163,7 @@ export const admin = createRoute({
   staticData: { title: 'Admin Dashboard' },
   validateSearch: ({ tab, q, sort, order, documents, mail, kinds, person, from, to }): AdminSearch => ({
     tab: ADMIN_TABS.find(({ value }) => value === tab)?.value,
-    q: nonEmptyText(q),
+    q: cutSearchText(q),
     sort: nonEmptyText(sort),
     order: order === 'desc' ? 'desc' : undefined,
     documents: documents === 'to-verify' ? 'to-verify' : undefined,

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { nonEmptyText } from '#web/shell/search-params.ts';
+import { cutSearchText, nonEmptyText } from '#web/shell/search-params.ts';
 import { signedInLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
 
@@ -10,7 +10,7 @@ export const subcontractors = createRoute({
   getParentRoute: () => signedInLayout,
   path: '/subcontractors',
   staticData: { title: 'My Subcontractors' },
-  validateSearch: ({ q }): { q?: string } => ({ q: nonEmptyText(q) }),
+  validateSearch: ({ q }): { q?: string } => ({ q: cutSearchText(q) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     prefetchCalls(loadCalls, (calls) => calls.prefetchTeam(context.queryClient, deps.q)),
@@ -29,7 +29,7 @@ export const subcontractorRegistry = createRoute({
   path: '/subcontractor-registry',
   staticData: { title: 'Subcontractor Registry' },
   validateSearch: ({ q, state, certifications }): RegistryParams => ({
-    q: nonEmptyText(q),
+    q: cutSearchText(q),
     state: nonEmptyText(state),
     certifications: nonEmptyText(certifications),
   }),

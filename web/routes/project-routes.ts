@@ -6,7 +6,7 @@ import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
 import { EDIT_TABS } from '#web/features/project-edit/edit-tab-names.ts';
 import type { EditTab } from '#web/features/project-edit/edit-tab-names.ts';
-import { nonEmptyText } from '#web/shell/search-params.ts';
+import { cutSearchText, nonEmptyText } from '#web/shell/search-params.ts';
 import { selectedProjectId } from '#web/shell/selected-project.ts';
 import { signedInLayout } from './layout-routes.ts';
 import { prefetchCalls } from './prefetch-calls.ts';
@@ -39,7 +39,7 @@ export const myProjects = createRoute({
   path: '/my-projects',
   staticData: { title: 'My Projects' },
   validateSearch: ({ q, status, sort, waiting, when }): ProjectsSearch => ({
-    q: nonEmptyText(q),
+    q: cutSearchText(q),
     status: PROJECT_FILTERS.find((filter) => filter === status),
     sort: PROJECT_SORTS.find((order) => order === sort),
     waiting: waiting === 'me' ? 'me' : undefined,

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_LENGTH } from '#shared/search-limit.ts';
+
 // Search parameters are plain text, which is easier to read and type than the router's default, JSON (`?q="7"`).
 
 /** Parses a query string into an object of text values. */
@@ -15,4 +17,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
 /** A search parameter of the address if it is text; undefined when it is empty or not text. */
 export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The text of a search box in the address, cut to the length that the server accepts. */
+export function cutSearchText(value: unknown): string | undefined {
+  return nonEmptyText(value)?.slice(0, MAX_SEARCH_LENGTH);
 }

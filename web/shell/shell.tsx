@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOfflineProjects } from '#web/features/offline/use-offline-projects.ts';
 import { UserContext, useSession } from '#web/session/session.ts';
 import { UploadQueuesProvider } from '#web/features/photos/upload-queues-provider.tsx';
@@ -14,36 +14,20 @@ import { Sidebar } from './sidebar.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import { setStoredFlag } from './stored-flag.ts';
 import { preloadToaster } from './toasts.tsx';
-
-const RequiredSecondStep = lazy(async () => ({
-  default: (await import('#web/features/second-step/required-second-step.tsx')).RequiredSecondStep,
-}));
+import { useRequiredSecondStep } from './use-required-second-step.tsx';
 
 /** The layout of every signed-in page. */
 export function Shell() {
   const user = useUserOrRedirect();
-  const [userIdInSetup, setUserIdInSetup] = useState<number>();
-  // Once open, the set-up stays open until the user leaves it. The session may be fetched again before the user has saved the
-  // recovery codes, which are shown only once.
-  if (user?.mustAddSecondStep && userIdInSetup !== user.id) setUserIdInSetup(user.id);
-  const isSetupOpen = user !== null && (user.mustAddSecondStep || user.id === userIdInSetup);
-  useLiveUpdates(isSetupOpen ? undefined : user?.id);
-  useSendUnsentWork(isSetupOpen ? undefined : user?.id);
-  useOfflineProjects(isSetupOpen ? undefined : user?.id);
+  const secondStepSetup = useRequiredSecondStep(user);
+  const activeUserId = secondStepSetup ? undefined : user?.id;
+  useLiveUpdates(activeUserId);
+  useSendUnsentWork(activeUserId);
+  useOfflineProjects(activeUserId);
   useEffect(preloadToaster, []);
   useEffect(rememberTimeZone, []);
   if (!user) return <SignedOutNotice />;
-  if (isSetupOpen)
-    return (
-      <UserContext key={user.id} value={user}>
-        <TooltipProvider>
-          <Suspense fallback={null}>
-            <RequiredSecondStep onDone={() => setUserIdInSetup(undefined)} />
-          </Suspense>
-          <ConfirmationHost />
-        </TooltipProvider>
-      </UserContext>
-    );
+  if (secondStepSetup) return secondStepSetup;
   return (
     // The key resets all component state when the user changes.
     <UserContext key={user.id} value={user}>

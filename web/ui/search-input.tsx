@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
+import { MAX_SEARCH_LENGTH } from '#shared/search-limit.ts';
 import { cn } from '#web/lib/cn.ts';
 import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from './control-class.ts';
 
@@ -29,6 +30,7 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        maxLength={MAX_SEARCH_LENGTH}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={cn(

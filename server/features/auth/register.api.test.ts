@@ -45,6 +45,16 @@ describe('POST /api/auth/register', () => {
     expect((await register({ ...registrationForm(uniqueName()), role: 'client' })).body.role).toBe('client');
   });
 
+  test.each([
+    ['t', true],
+    [1, true],
+    ['0', false],
+    [null, false],
+  ])('reads the document declaration %j as %j', async (sentValue, isDeclared) => {
+    const { body } = await register({ ...registrationForm(uniqueName()), hasBusinessInsurance: sentValue });
+    expect(body.hasBusinessInsurance).toBe(isDeclared);
+  });
+
   test('rejects the admin role', async () => {
     const username = uniqueName();
     expect(await register({ ...registrationForm(username), role: 'admin' })).toMatchObject({
@@ -177,7 +187,12 @@ describe('registration rejects', () => {
       'company',
       'Must be at most 200 characters',
     ],
-    ['a text for a boolean', { hasBusinessInsurance: 'yes' }, 'hasBusinessInsurance', expect.any(String)],
+    [
+      'a list for a boolean',
+      { hasBusinessInsurance: [true] },
+      'hasBusinessInsurance',
+      'Must be true or false',
+    ],
     ['certifications that are not a list', { certifications: '3M' }, 'certifications', expect.any(String)],
   ])('%s', async (_what, invalidFields, field, message) => {
     const username = uniqueName();

@@ -49,6 +49,7 @@ export async function removeAccount(
   { user, projects, details = {} }: LockedAccount & { details?: Record<string, unknown> },
 ): Promise<void> {
   const { id, name, username } = user;
+  const isOwnDeletion = scope.userId === id;
   const ownProjects = projects.filter(({ contractorId }) => contractorId === id);
   const otherRunningProjects = projects.filter(
     (project) => !ownProjects.includes(project) && !project.completed,
@@ -58,9 +59,11 @@ export async function removeAccount(
     subject: { id, name },
     details: { username, role: roleName(user), projects: ownProjects.length, ...details },
   });
-  await recordAll(tx, scope, [
+  // The events contain the name, because the account no longer exists when they are handled.
+  const actor = isOwnDeletion ? { userId: null, actorName: name, tabId: scope.tabId } : scope;
+  await recordAll(tx, actor, [
     ...ownProjects.map(deletionEventOf),
-    ...otherRunningProjects.flatMap((project) => removalEventsOf(project, user)),
+    ...otherRunningProjects.flatMap((project) => removalEventsOf(project, user, isOwnDeletion)),
   ]);
   for (const project of projects) await revokeReviewerOfUser(tx, app, scope, project, id);
   await endMembershipsOf(tx, scope, id);
@@ -73,18 +76,26 @@ export async function removeAccount(
 }
 
 /** The events for the removal of the account from another shop's project. */
-function removalEventsOf(project: VisibleProject, { id, name }: LockedUser): NewEvent[] {
+function removalEventsOf(
+  project: VisibleProject,
+  { id, name }: LockedUser,
+  isOwnDeletion: boolean,
+): NewEvent[] {
   const { id: projectId, subcontractorId, clientId } = project;
   const installerRemoval: NewEvent = {
     projectId,
     action: 'installer_unassigned',
-    description: `deleted the account of ${name}, who was assigned as installer`,
+    description: isOwnDeletion
+      ? 'deleted their account and is no longer the installer'
+      : `deleted the account of ${name}, who was assigned as installer`,
     details: { subcontractorId: id },
   };
   const clientRemoval: NewEvent = {
     projectId,
     action: 'client_unassigned',
-    description: `deleted the account of ${name}, who was the client`,
+    description: isOwnDeletion
+      ? 'deleted their account and is no longer the client'
+      : `deleted the account of ${name}, who was the client`,
     details: { clientId: id, isAccountDeleted: true },
   };
   return [...(subcontractorId === id ? [installerRemoval] : []), ...(clientId === id ? [clientRemoval] : [])];

@@ -51,7 +51,7 @@ describe('deleting your own account', () => {
     expect(await app.database.sql.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
-  test('keeps the account’s messages on projects of others, and records the removal there', async () => {
+  test('keeps the account’s messages on projects of others', async () => {
     const [shop, installer] = [await makeShop(app), await makeInstaller(app, { name: 'Pat Lee' })];
     const project = await makeProject(app, shop, { subcontractorId: installer.id });
     const browser = await app.as(installer);
@@ -59,14 +59,30 @@ describe('deleting your own account', () => {
 
     await browser.post(url(installer), deletionBody(installer));
 
-    const { body } = await (
-      await app.as(shop)
-    ).get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    const { body } = await (await app.as(shop)).get(`/api/projects/${project.id}/details`);
     expect(body).toMatchObject({
       project: { subcontractorId: null },
       messages: [{ content: 'On my way', sender: 'Deleted user' }],
     });
-    expect(body.activities[0]).toMatchObject({ action: 'installer_unassigned', userName: 'Deleted user' });
+  });
+
+  test.each([
+    ['installer', makeInstaller, 'subcontractorId'],
+    ['client', makeClient, 'clientId'],
+  ])('names the %s in the history and in the notification of the shop', async (role, make, field) => {
+    const [shop, user] = [await makeShop(app), await make(app, { name: 'Pat Lee' })];
+    const project = await makeProject(app, shop, { name: 'Bakery van', [field]: user.id });
+
+    await (await app.as(user)).post(url(user), deletionBody(user));
+    await app.dispatcher.dispatchDue();
+
+    const browser = await app.as(shop);
+    const { body } = await browser.get<{ activities: Activity[] }>(`/api/projects/${project.id}/details`);
+    const description = `deleted their account and is no longer the ${role}`;
+    expect(body.activities[0]).toMatchObject({ userName: 'Pat Lee', description });
+    expect((await browser.get('/api/notifications')).body).toMatchObject([
+      { message: `Pat Lee ${description} on ‘Bakery van’`, projectId: project.id },
+    ]);
   });
 
   test('is recorded in the audit log, and reported by mail only to a confirmed address', async () => {

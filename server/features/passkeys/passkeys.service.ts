@@ -57,14 +57,13 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   requireSelf(scope, id);
   const challenge = challengeIn(response);
-  const consumedChallenge = await app.database.transaction((tx) =>
-    consumeChallenge(tx, app, challenge, 'passkey-registration'),
-  );
-  const verifiedRegistration =
-    consumedChallenge?.userId === id ? await verifyRegistration(caller, response, challenge) : null;
+  const verifiedRegistration = await verifyRegistration(caller, response, challenge);
   if (!verifiedRegistration) throw notVerifiedError();
+  // In one transaction, so that a repeated call finds either the passkey or the challenge.
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
+    const consumedChallenge = await consumeChallenge(tx, app, challenge, 'passkey-registration');
+    if (consumedChallenge?.userId !== id) throw notVerifiedError();
     requireBelowMaximum(await passkeysOf(tx, id));
     const recoveryCodes = await recordAddition(tx, app, scope, user, {
       kind: 'passkey_added',

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
-import { authenticatorApps, recoveryCodes } from '#server/db/schema/security.ts';
-import { makeAdmin, makeClient, makeShop, type TestUser } from '#server/testing/factories.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from '#server/db/schema/security.ts';
+import { makeAdmin, makeClient, makeShop, uniqueName, type TestUser } from '#server/testing/factories.ts';
 import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { makePasskeyDevice, type PasskeyDevice } from '#server/testing/passkey-device.ts';
 import { addAuthenticatorApp, addPasskey, generateCode } from '#server/testing/second-steps.ts';
@@ -215,6 +215,33 @@ describe('a passkey', () => {
     );
   });
 
+  test('is added once when the call is repeated, and has the same recovery codes', async () => {
+    const { send, options } = await startPasskey(await makeShop(app), { isKeyed: true });
+    const response = makePasskeyDevice().create(options);
+
+    const firstResponse = await send(response);
+    expect(firstResponse).toMatchObject({ status: 201, body: { recoveryCodes: { length: 10 } } });
+    expect(await send(response)).toMatchObject({ status: 201, body: firstResponse.body });
+  });
+
+  test('can be added by a repeated call when the transaction of the first call has failed', async () => {
+    const shop = await makeShop(app);
+    const { send, options } = await startPasskey(shop, { isKeyed: true });
+    const response = makePasskeyDevice().create(options);
+    const transaction = app.database.transaction.bind(app.database);
+    const spy = vi.spyOn(app.database, 'transaction').mockImplementation((work) =>
+      transaction(async (tx) => {
+        const result = await work(tx);
+        if (await tx.$count(passkeys, eq(passkeys.userId, shop.id))) throw new Error('Connection lost');
+        return result;
+      }),
+    );
+    expect((await send(response)).status).toBe(500);
+    spy.mockRestore();
+
+    expect((await send(response)).status).toBe(201);
+  });
+
   test('can be registered only once, by one account', async () => {
     const [shop, other] = [await makeShop(app), await makeShop(app)];
     const [shopRegistration, otherShopRegistration] = [await startPasskey(shop), await startPasskey(other)];
@@ -279,12 +306,13 @@ describe('a change of the second step', () => {
   });
 });
 
-/** Requests the options of a new passkey as the user. `send` sends the passkey. */
-async function startPasskey(user: TestUser) {
+/** Requests the options of a new passkey. `send` sends the passkey; with `isKeyed`, under one Idempotency-Key. */
+async function startPasskey(user: TestUser, { isKeyed = false } = {}) {
   const browser = await app.as(user);
+  const sender = isKeyed ? browser.withKey(uniqueName()) : browser;
   const url = `/api/users/${user.id}/passkeys`;
   const { body: options } = await browser.post<Parameters<PasskeyDevice['create']>[0]>(`${url}/options`);
-  return { options, send: (response: object) => browser.post(url, { name: 'Phone', response }) };
+  return { options, send: (response: object) => sender.post(url, { name: 'Phone', response }) };
 }
 
 async function accountOf({ id }: TestUser) {

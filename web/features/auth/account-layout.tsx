@@ -1,13 +1,19 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignedOutHeader } from '#web/shell/signed-out-header.tsx';
+import { useRequiredSecondStep } from '#web/shell/use-required-second-step.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { AccountPoster } from './account-poster.tsx';
 import { useSession } from '#web/session/session.ts';
 
 /** The layout of pages that need no session. Wide screens show a poster beside the form. */
 export function AccountLayout() {
-  useRedirectWhenSignedIn();
+  const { user } = useSession();
+  useRedirectWhenSignedIn(user !== null);
+  // The other pages for signed-in users work without a session, and therefore without a second step.
+  const isInvitation = useMatch({ from: '/open/invitations/$token', shouldThrow: false }) !== undefined;
+  const secondStepSetup = useRequiredSecondStep(isInvitation ? user : null);
+  if (secondStepSetup) return secondStepSetup;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(24rem,2fr)_3fr]">
       <SkipLink targetId="main" />
@@ -23,9 +29,8 @@ export function AccountLayout() {
 }
 
 /** Runs the route guard again when the session check finds a session that the browser had not stored. The guard redirects. */
-function useRedirectWhenSignedIn(): void {
+function useRedirectWhenSignedIn(isSignedIn: boolean): void {
   const router = useRouter();
-  const isSignedIn = useSession().user !== null;
   useEffect(() => {
     if (isSignedIn) void router.invalidate();
   }, [router, isSignedIn]);

@@ -13,7 +13,8 @@ export function ForgotPasswordPage() {
       <h1 className="text-2xl font-semibold">Forgot your password?</h1>
       {!settings.sendsMail ? (
         <p className="mt-2 text-muted">
-          This server does not send mail. An admin can set a new password for you.
+          This server does not send mail. An admin can set a new password for you. The password of an admin is
+          set on the server, with <code>npm run admin</code>.
         </p>
       ) : resetRequest.isSuccess ? (
         <LinkSent login={resetRequest.variables ?? ''} />

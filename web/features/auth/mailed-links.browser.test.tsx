@@ -98,6 +98,12 @@ test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   },
 );
 
+test('an unusable link to stop a change does not claim that the change was stopped', async () => {
+  server.respond(CHECK_ROUTE, { link: null });
+  await openPage(server, STOP_LINK, { user: null });
+  await expect.element(page.getByText(/a newer message replaced the link/)).toBeVisible();
+});
+
 test('a visitor who has stopped a change of address gets a link to set a new password', async () => {
   await openPage(server, STOP_LINK, { user: null });
   await expect.element(page.getByRole('heading', { name: 'Keep your email address' })).toBeVisible();

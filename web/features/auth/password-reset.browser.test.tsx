@@ -73,6 +73,7 @@ test('refers the user to an admin when the server sends no mail', async () => {
   settings.sendsMail = false;
   await openPage(server, '/forgot-password', { user: null });
   await expect.element(page.getByText(/An admin can set a new password for you/)).toBeVisible();
+  await expect.element(page.getByText('npm run admin')).toBeVisible();
   await expect.element(login).not.toBeInTheDocument();
 });
 
@@ -145,6 +146,15 @@ test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
     await expect.element(login).toBeVisible();
   },
 );
+
+test('an unusable link leads a signed-in user to the change of the password', async () => {
+  server.respond(CHECK_ROUTE, { link: null });
+  await openPage(server, '/reset-password?token=token-of-a-mail', { user: sampleShop() });
+  await expect
+    .element(page.getByRole('link', { name: 'Change Password' }))
+    .toHaveAttribute('href', '/settings?tab=security');
+  await expect.element(page.getByRole('link', { name: 'Send a New Link' })).not.toBeInTheDocument();
+});
 
 async function openLink() {
   await openPage(server, '/reset-password?token=token-of-a-mail', { user: null });

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
+import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { isUnusableLink, useResetPassword } from './account-links.queries.ts';
+import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
@@ -9,6 +11,7 @@ import { ResetPasswordForm } from './components/reset-password-form.tsx';
 /** The page of a link to set a new password. */
 export function ResetPasswordPage() {
   const reset = useResetPassword();
+  const isSignedIn = useSession().user !== null;
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Set a new password</h1>
@@ -19,16 +22,20 @@ export function ResetPasswordPage() {
           purpose="reset-password"
           isUsed={isUnusableLink(reset.error)}
           unusableLinkText="It was used or replaced, or it is more than 30 minutes old."
-          unusableLinkAction={
-            <Link to="/forgot-password" className={buttonClass()}>
-              Send a New Link
-            </Link>
-          }
+          unusableLinkAction={isSignedIn ? <ChangePasswordLink /> : <NewLinkLink />}
         >
           {(link) => <ResetPasswordForm link={link} reset={reset} />}
         </MailedLink>
       )}
     </div>
+  );
+}
+
+function NewLinkLink() {
+  return (
+    <Link to="/forgot-password" className={buttonClass()}>
+      Send a New Link
+    </Link>
   );
 }
 

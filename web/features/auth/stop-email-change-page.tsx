@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { isUnusableLink, useStopEmailChange } from './account-links.queries.ts';
+import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
@@ -19,7 +20,7 @@ export function StopEmailChangePage() {
         <MailedLink
           purpose="stop-email-change"
           isUsed={isUnusableLink(stop.error)}
-          unusableLinkText="The change was stopped or confirmed already, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
+          unusableLinkText="The change was already stopped or confirmed, a newer message replaced the link, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
           unusableLinkAction={
             <Link to="/settings" className={buttonClass()}>
               Open Settings
@@ -54,14 +55,6 @@ function EmailChangeStopped() {
       text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
       action={isSignedIn ? <ChangePasswordLink /> : <ResetPasswordLink />}
     />
-  );
-}
-
-function ChangePasswordLink() {
-  return (
-    <Link to="/settings" search={{ tab: 'security' }} className={buttonClass({ variant: 'primary' })}>
-      Change Password
-    </Link>
   );
 }
 

@@ -113,14 +113,19 @@ test('a user with an unsent photo is asked before signing out for another accoun
 });
 
 test('shows the reason when the server rejects the acceptance', async () => {
-  await openInvitation({ ...STAFF_INVITATION, role: 'manager' }, sampleShop());
-  server.refuse(ACCEPT_ROUTE, 'conflict', {
-    message: 'This account has projects, a team or staff of its own',
-  });
+  await openRejectedInvitation();
   await button('Accept invitation').click();
   await expect.element(page.getByText('This account has projects, a team or staff of its own')).toBeVisible();
   await expect.element(button('Accept invitation')).toBeEnabled();
   expect(await accessibilityFindings()).toBe('');
+});
+
+test('a user whose account cannot join the staff can use another account', async () => {
+  const { router } = await openRejectedInvitation();
+  server.respond('POST /api/auth/logout', { success: true });
+  await button('Accept invitation').click();
+  await button('Use another account').click();
+  await expect.poll(() => router.state.location.href).toBe(`/login?next=${ENCODED_INVITATION_PATH}`);
 });
 
 test.each([
@@ -146,6 +151,13 @@ test('long names fit a phone screen', async () => {
   await expect.element(link('Create an account')).toBeVisible();
   await expectNoHorizontalScroll();
 });
+
+function openRejectedInvitation() {
+  server.refuse(ACCEPT_ROUTE, 'conflict', {
+    message: 'This account has projects, a team or staff of its own',
+  });
+  return openInvitation({ ...STAFF_INVITATION, role: 'manager' }, sampleShop());
+}
 
 function openInvitation(overrides: Partial<ReceivedInvitation> = {}, user: SignedInUser | null = null) {
   server.respond(OPEN_ROUTE, sampleInvitation(overrides));

@@ -28,9 +28,14 @@ test('a shop deletes its account with its projects and its data on the device', 
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const deleteButton = dialog.getByRole('button', { name: 'Delete My Account' });
-  await expect.element(dialog.getByText(/^1 project will be deleted with all files/)).toBeVisible();
+  const projectsError = dialog.getByText('Choose what happens to your projects');
+  const usernameError = dialog.getByText(`Type ${user.username} to confirm`, { exact: true });
+  const consequence = dialog.getByText(/^1 project will be deleted with all files/);
+  await expect.element(dialog.getByRole('list', { name: 'What happens' })).toBeVisible();
+  await expect.element(consequence).not.toBeInTheDocument();
   await deleteButton.click();
-  await expect.element(dialog.getByText('Choose what happens to your projects')).toBeVisible();
+  await expect.element(projectsError).toBeVisible();
+  await expect.element(usernameError).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
   expect(server.calls(DELETION_ROUTE)).toEqual([]);
 
@@ -39,7 +44,10 @@ test('a shop deletes its account with its projects and its data on the device', 
     return SUCCESS_RESPONSE;
   });
   await dialog.getByRole('radio', { name: 'Delete everything' }).click();
+  await expect.element(projectsError).not.toBeInTheDocument();
+  await expect.element(consequence).toBeVisible();
   await dialog.getByRole('textbox').fill(user.username);
+  await expect.element(usernameError).not.toBeInTheDocument();
   await deleteButton.click();
   await expectToast('Account deleted', 'Your account and its data have been deleted.');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

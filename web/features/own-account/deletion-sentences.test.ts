@@ -52,10 +52,18 @@ test.each([
 
 test('a shop that a manager takes over keeps its projects and staff, without the old owner as installer', () => {
   const preview = { ...NO_RECORDS, ownedProjects: 3, selfInstalledProjects: 1, staff: 2 };
-  expect(deletionSentences(preview, { isTransfer: true })).toEqual([
+  expect(deletionSentences(preview, 'transfer')).toEqual([
     '3 projects will move to the new owner with all files.',
     '1 project that you install will have no installer.',
     'Your staff will work for the new owner.',
+    DELETED_USER_SENTENCE,
+  ]);
+});
+
+test('the consequences for own projects and staff are left out until they are chosen', () => {
+  const preview = { ...NO_RECORDS, ownedProjects: 3, assignedProjects: 1, staff: 2 };
+  expect(deletionSentences(preview, null)).toEqual([
+    '1 project will stay, without its installer.',
     DELETED_USER_SENTENCE,
   ]);
 });

@@ -1,10 +1,11 @@
+import type { ProjectChoice } from '#shared/own-account/own-account.forms.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
 
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
 /**
- * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). With `isTransfer`, a
- * manager takes over the shop first.
+ * Sentences about the effects of deleting an account (docs/requirements/admin.md, Deleting an account). `choice` says what
+ * happens to the account's own projects and staff; null while the user has not chosen.
  */
 export function deletionSentences(
   {
@@ -16,8 +17,10 @@ export function deletionSentences(
     photos,
     proofs,
   }: DeletionPreview,
-  { isTransfer = false } = {},
+  choice: ProjectChoice | null = 'delete',
 ): string[] {
+  const isTransfer = choice === 'transfer';
+  const isDeletion = choice === 'delete';
   const sentences = [
     isTransfer &&
       ownedProjects > 0 &&
@@ -26,13 +29,13 @@ export function deletionSentences(
       selfInstalledProjects > 0 &&
       `${countText(selfInstalledProjects, 'project')} that you install will have no installer.`,
     isTransfer && 'Your staff will work for the new owner.',
-    !isTransfer &&
+    isDeletion &&
       ownedProjects > 0 &&
       `${countText(ownedProjects, 'project')} will be deleted with all files: ${countText(photos, 'photo')} and ${countText(proofs, 'proof')}.`,
     assignedProjects > 0 &&
       `${countText(assignedProjects, 'project')} will stay, without ${assignedProjects === 1 ? 'its' : 'their'} installer.`,
     clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
-    !isTransfer &&
+    isDeletion &&
       staff > 0 &&
       `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of the shop’s staff will keep ${staff === 1 ? 'their account' : 'their accounts'}, without access to the projects.`,
     ownedProjects + assignedProjects + clientProjects === 0 && 'No projects are affected.',

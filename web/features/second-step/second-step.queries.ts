@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
 import { call } from '#web/api/call.ts';
 import { secondStepKeys, sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
@@ -83,16 +84,19 @@ export function useRenewRecoveryCodes() {
 /** Lets the browser create a passkey, and adds it. */
 export function useAddPasskey() {
   const { params, invalidates } = useSecondStepCallOptions();
+  const { mutateAsync: add } = useWrite({
+    invalidates,
+    send: (body: { name: string; response: PasskeyRegistration }, key) =>
+      call('POST /api/users/{id}/passkeys', { params, body }, { key }),
+    onSuccess: () => toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' }),
+  });
   return useMutation({
-    meta: { invalidates },
-    // Not retried automatically, because a retry needs a new challenge.
+    // Only the last call is retried automatically, because the browser asks the user to create the passkey.
     retry: false,
     mutationFn: async (name: string) => {
       const options = await call('POST /api/users/{id}/passkeys/options', { params });
-      const response = await createPasskey(options);
-      return call('POST /api/users/{id}/passkeys', { params, body: { name, response } });
+      return add({ name, response: await createPasskey(options) });
     },
-    onSuccess: () => toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' }),
   });
 }
 

@@ -20,7 +20,7 @@ export function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <AuditKindFilter kinds={kinds} onChange={(chosen) => onChange({ kinds: chosen })} />
       <AuditPersonFilter person={person} onChange={(chosen) => onChange({ person: chosen })} />
-      <Field label="From" className="w-40 max-sm:flex-1">
+      <Field label="From" className="w-40 max-sm:grow max-sm:basis-36">
         <Input
           type="date"
           value={from ?? ''}
@@ -28,7 +28,7 @@ export function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
           onChange={({ target }) => onChange({ from: target.value || undefined })}
         />
       </Field>
-      <Field label="To" className="w-40 max-sm:flex-1">
+      <Field label="To" className="w-40 max-sm:grow max-sm:basis-36">
         <Input
           type="date"
           value={to ?? ''}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../invitations.queries.ts';
+import { UseAnotherAccount } from './use-another-account.tsx';
 
 interface AnswerInvitationProps {
   token: string;
@@ -21,6 +23,11 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
   const acceptance = useAcceptInvitation(token);
   const refusal = useDeclineInvitation(token);
   const failure = acceptance.error ?? refusal.error;
+  // Another account can join the staff, for example when this account has projects of its own.
+  const needsAnotherAccount =
+    invitation.kind === 'staff' &&
+    acceptance.error instanceof ApiError &&
+    acceptance.error.code === 'conflict';
   const isBusy = acceptance.isPending || refusal.isPending;
   const accept = () =>
     acceptance.mutate(undefined, {
@@ -41,6 +48,7 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
         You’re signed in as <span className="font-medium text-ink">{user.name}</span>.
       </p>
       {failure && <FormAlert>{failure.message}</FormAlert>}
+      {needsAnotherAccount && <UseAnotherAccount token={token} userId={user.id} />}
       <Button
         variant="primary"
         size="lg"

@@ -25,6 +25,8 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
   const [typedUsername, setTypedUsername] = useState('');
   const [problems, setProblems] = useState<DeletionProblems>({});
   const mustChooseProjects = preview.ownedProjects > 0 || preview.managers.length > 0;
+  const clearProblem = (field: keyof DeletionProblems) =>
+    setProblems((foundProblems) => ({ ...foundProblems, [field]: undefined }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const foundProblems: DeletionProblems = {
@@ -51,19 +53,28 @@ export function DeleteAccountForm({ id, preview, error, onSubmit }: DeleteAccoun
           choice={projects}
           newOwnerId={newOwnerId}
           problems={problems}
-          onChoose={setProjects}
-          onChooseOwner={setNewOwnerId}
+          onChoose={(choice) => {
+            setProjects(choice);
+            clearProblem('projects');
+          }}
+          onChooseOwner={(chosenId) => {
+            setNewOwnerId(chosenId);
+            clearProblem('newOwnerId');
+          }}
         />
       )}
       <ul aria-label="What happens" className="flex list-disc flex-col gap-1 pl-5 text-sm">
-        {deletionSentences(preview, { isTransfer: projects === 'transfer' }).map((sentence) => (
+        {deletionSentences(preview, projects ?? (mustChooseProjects ? null : 'delete')).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <Field label={`Type your username (${username}) to confirm`} required error={problems.username}>
         <Input
           value={typedUsername}
-          onChange={(event) => setTypedUsername(event.target.value)}
+          onChange={(event) => {
+            setTypedUsername(event.target.value);
+            clearProblem('username');
+          }}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { MAX_SEARCH_LENGTH } from '#shared/search-limit.ts';
 import { cn } from '#web/lib/cn.ts';
 import { CONTROL_CLASS, CONTROL_BOX_CLASS, CONTROL_LINE_CLASS } from '#web/ui/control-class.ts';
 import { useFoundProjects } from '../use-found-projects.ts';
@@ -83,7 +84,7 @@ export function ProjectCombobox({ isPhone = false, onLeave, className }: Project
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Find a project"
           value={typed}
           onChange={({ target }) => {

@@ -39,6 +39,13 @@ test('says that an admin can confirm the address when the server sends no mail',
   await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });
 
+test('does not refer an admin to an admin when the server sends no mail', async () => {
+  settings.sendsMail = false;
+  await openPage(server, '/settings', { user: sampleShop({ role: 'admin', emailVerified: false }) });
+  await expect.element(unconfirmedNote).toBeVisible();
+  await expect.element(profile.getByText('An admin can confirm your address.')).not.toBeInTheDocument();
+});
+
 test('a new address is shown beside the current one until it is confirmed', async () => {
   const user = sampleShop();
   await openPage(server, '/settings', { user });

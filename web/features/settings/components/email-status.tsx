@@ -1,3 +1,4 @@
+import { isManagedRole } from '#shared/users/users.policy.ts';
 import { useUser } from '#web/session/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -6,7 +7,7 @@ import { useCancelEmailChange, useSendConfirmation } from '../settings.queries.t
 
 /** Shows whether the address of the account is confirmed, and what the user can do about it. */
 export function EmailStatus() {
-  const { email = '', emailVerified, pendingEmail } = useUser();
+  const { role, email = '', emailVerified, pendingEmail } = useUser();
   if (pendingEmail) return <PendingChange email={email} pendingEmail={pendingEmail} />;
   if (emailVerified)
     return (
@@ -22,7 +23,7 @@ export function EmailStatus() {
       {settings.sendsMail ? (
         <SendConfirmationAgain />
       ) : (
-        <p className="text-sm text-muted">An admin can confirm your address.</p>
+        isManagedRole(role) && <p className="text-sm text-muted">An admin can confirm your address.</p>
       )}
     </div>
   );

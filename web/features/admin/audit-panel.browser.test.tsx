@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openAdmin } from './admin.testing.ts';
+
+const server = fakeServer();
+const LIST_ROUTE = 'GET /api/admin/audit-log';
+const search = page.getByRole('searchbox', { name: 'Search the audit log' });
+
+test('the filters for dates are readable on a phone', async () => {
+  await openAuditLog('', { screen: PHONE_SIZE });
+  for (const name of ['From', 'To']) {
+    const input = page.getByLabelText(name, { exact: true });
+    await expect.element(input).toBeVisible();
+    // A date and the icon of the calendar need about 130 px.
+    expect(input.element().clientWidth).toBeGreaterThan(130);
+  }
+});
+
+test('a pasted search text is cut to the length that the server accepts', async () => {
+  await openAuditLog();
+  await search.fill('x'.repeat(250));
+  await expect.element(search).toHaveValue('x'.repeat(200));
+  await expect.poll(searches).toContain('x'.repeat(200));
+});
+
+test('a search text in the address is cut to the length that the server accepts', async () => {
+  await openAuditLog(`&q=${'x'.repeat(250)}`);
+  await expect.element(search).toHaveValue('x'.repeat(200));
+  await expect.poll(searches).toEqual(['x'.repeat(200)]);
+});
+
+function openAuditLog(query = '', options: Parameters<typeof openAdmin>[2] = {}) {
+  server.respond(LIST_ROUTE, []);
+  return openAdmin(server, `/admin?tab=audit-log${query}`, options);
+}
+
+function searches() {
+  return server.calls(LIST_ROUTE).map(({ query }) => query['q']);
+}
