@@ -13,7 +13,7 @@ export interface RunningPostgres {
   /** A readable description of the database. */
   description: string;
   /** Kills the server with `SIGKILL` and restarts it on the same port. Exists only for a cluster that the tests have started. */
-  crash?(): Promise<void>;
+  crash?: () => Promise<void>;
   stop(): Promise<void>;
 }
 
