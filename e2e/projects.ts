@@ -34,11 +34,11 @@ async function addClient(
 ): Promise<void> {
   const url = await inviteClient(shop, { id }, { name: client.name });
   const { origin, pathname } = new URL(url);
-  const browser = await requests.newContext({ baseURL: origin });
+  const clientRequests = await requests.newContext({ baseURL: origin });
   const { username, password } = client;
-  await expectOk(await browser.post('/api/auth/login', { data: { username, password } }));
-  await expectOk(await browser.post(`/api${pathname}/accept`));
-  await browser.dispose();
+  await expectOk(await clientRequests.post('/api/auth/login', { data: { username, password } }));
+  await expectOk(await clientRequests.post(`/api${pathname}/accept`));
+  await clientRequests.dispose();
 }
 
 /** Invites a client through the API, and returns the link. */

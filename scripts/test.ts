@@ -175,7 +175,10 @@ function runCommand([program = '', ...args]: string[], settings: NodeJS.ProcessE
   });
 }
 
-/** Reads the JSON report of vitest or Playwright, the last line of our scripts, or the exit status of the check. */
+/**
+ * Reads the result from the JSON report (vitest, Playwright), the last line of the output (our scripts), or the exit status
+ * (`check`).
+ */
 function readResult(name: string, status: number, output: string, report: string | null): Result {
   const noDetails = { skipped: 0, failures: [] };
   if (name === 'check') return { passed: Number(status === 0), failed: Number(status !== 0), ...noDetails };

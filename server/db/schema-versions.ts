@@ -15,7 +15,7 @@ export function knownSchemaVersions(): SchemaVersion[] {
   return readMigrations().map(({ folderMillis }) => folderMillis);
 }
 
-/** The version of this code. */
+/** The schema version that this code uses. */
 export function newestSchemaVersion(): SchemaVersion {
   return knownSchemaVersions().at(-1) ?? 0;
 }

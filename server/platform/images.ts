@@ -9,7 +9,7 @@ import type { PdfDocument } from './pdf-content.ts';
 
 export const RENDITION_TYPE = 'image/webp';
 
-/** The number of cores for each image process: one for the image, and one for other requests. */
+/** One image process is started for this many cores. It uses one of them. The others stay free for requests. */
 const CORES_PER_PROCESS = 2;
 
 /** The user id of background work in the queue, so that this work alternates with the uploads of users. */
@@ -52,17 +52,17 @@ export class Images {
   async preparePdf(userId: number, path: string): Promise<PreparedPdf> {
     const prepared: PreparedPdf = { pages: [], renditions: [] };
     let { processorSeconds } = PDF_LIMITS;
-    for (let firstPage: number | null = 1; firstPage !== null;) {
+    for (let nextPage: number | null = 1; nextPage !== null;) {
       const limits = { ...PDF_LIMITS, processorSeconds };
       const preparedBatch: PreparedPages = await this.#prepare(
         userId,
-        { task: 'pdf', path, first: firstPage },
+        { task: 'pdf', path, first: nextPage },
         limits,
       );
       prepared.pages.push(...preparedBatch.pages);
       prepared.renditions.push(...preparedBatch.renditions);
       processorSeconds -= preparedBatch.processorSeconds;
-      firstPage = preparedBatch.next;
+      nextPage = preparedBatch.next;
     }
     return prepared;
   }

@@ -1,4 +1,4 @@
-/** A document of flowing blocks. Texts are plain, in any script. */
+/** The content of a PDF as a sequence of blocks. Texts have no markup, and can be in any writing system. */
 export interface PdfDocument {
   /** The title in the properties of the PDF. */
   title: string;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 /** Stores uploaded files and their renditions: in a folder, an S3-compatible store, or memory in tests. */
 export interface FileStorage {
-  /** Describes the location of the files for messages at the terminal. */
+  /** The location of the stored files as text, for messages in the terminal. */
   readonly location: string;
   /**
    * Stores a copy of a file (by path) or of bytes, and replaces an older file with the same key. When the promise resolves, the

@@ -70,7 +70,7 @@ export const securityContract = {
     isSensitive: true,
     params: idParams,
     query: z.object({
-      /** With `dataExport`, the call is also a 429 when the caller can download no more data today. */
+      /** With `dataExport`, also returns a 429 when the caller has reached the limit of exports for the day. */
       action: z.enum(['dataExport']).optional(),
     }),
     output: success,

@@ -25,7 +25,10 @@ export interface LimitWarning {
   bulletin: { name: string; date: string | null };
 }
 
-/** The values outside the limits, by material: air, surface, outgassing, then the heated panels in the order of the record. */
+/**
+ * The values outside the limits, grouped by material. For each material: air, surface, outgassing, then the heated panels in the
+ * order of the record.
+ */
 export function limitWarnings(
   content: InstallRecordContent,
   materials: readonly MaterialWithId[],

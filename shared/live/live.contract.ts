@@ -40,7 +40,7 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/, 'Must be a whole number')
   .transform(Number);
 
-/** The event after which a stream starts. */
+/** Where a stream starts: after the last received event, or a number of milliseconds ago. */
 export const liveQuery = z.object({
   /** The id of the last received event, instead of the Last-Event-ID header. */
   after: wholeNumber.optional(),

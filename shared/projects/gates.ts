@@ -102,7 +102,10 @@ function joinNames(views: readonly string[] | null): string {
   return new Intl.ListFormat('en').format(views ?? []);
 }
 
-/** The unmet gates that a move passes, in stage order. A move that stays or goes back passes no gate. */
+/**
+ * The unmet gates of the stages that a move leaves or skips, in stage order. Empty when the stage does not change or the move
+ * goes back.
+ */
 export function unmetGates(from: StageId, to: StageId, facts: GateFacts): UnmetGate[] {
   return GATES.filter((gate) => isStagePassed(gate.stage, from, to) && !gate.isMet(facts)).map(
     ({ stage, title, missing }) => ({

@@ -66,14 +66,14 @@ async function openPage() {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return calls;
   };
-  const close = new QueryObserver(queryClient, { queryKey: KEY, queryFn }).subscribe(() => undefined);
+  const unsubscribe = new QueryObserver(queryClient, { queryKey: KEY, queryFn }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(200);
   const stop = refetchOnSignals(queryClient, '/api/review/token/live', KEY);
   return {
     calls: () => calls,
     leave: () => {
       stop();
-      close();
+      unsubscribe();
       queryClient.clear();
     },
   };

@@ -1,4 +1,4 @@
-/** The time without a response after which the stored response is used, in milliseconds. */
+/** How long to wait for a response before the stored response is used, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 /** The HTTP statuses that a proxy returns while the server is down. */
 const SERVER_DOWN_STATUSES = [502, 503, 504];

@@ -21,7 +21,7 @@ export interface OutgoingItem<Content> {
 }
 
 interface OutboxContents<Content, Stored> {
-  /** Items that are being sent or failed, in the order in which they were added. */
+  /** The items that are being sent or have failed, in the order in which they were added. */
   outgoing: readonly OutgoingItem<Content>[];
   /**
    * The results of items that the server has stored since the page was opened. The lists of the server may not contain them yet.
@@ -48,7 +48,7 @@ export class Outbox<Content, Stored> {
   #withdrawn: OutgoingItem<Content> | undefined;
   /** The items that this page is sending, by key. */
   readonly #sending = new Map<string, { isAutomaticRetry: boolean }>();
-  /** The keys of held items (see `hold`). A held item is not shown, because the page sends it directly. */
+  /** The keys of held items (see `hold`). A held item is not shown as unsent, because the page is still sending it. */
   readonly #held = new Set<string>();
   /** The items that the device had no space to store. */
   #unstored: Items<Content> = [];

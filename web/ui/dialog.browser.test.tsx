@@ -68,6 +68,41 @@ test('a navigation continues when its guarded dialog closes while it asks', asyn
   await expect.poll(() => history.location.pathname).toBe('/elsewhere');
 });
 
+test('a second navigation does not answer the question of a guarded dialog', async () => {
+  const { history } = await open({ guard: true });
+  history.push('/elsewhere');
+  await expect.element(question()).toBeVisible();
+  history.push('/elsewhere');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(dialog()).toBeVisible();
+  expect(history.location.pathname).toBe('/');
+});
+
+test('a guarded dialog that was saved while it asks stays open', async () => {
+  const { history, rerender } = await open({ guard: true });
+  history.push('/elsewhere');
+  await expect.element(question()).toBeVisible();
+  await rerender({ guard: false });
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(dialog()).toBeVisible();
+  expect(history.location.pathname).toBe('/');
+});
+
+test('a busy guarded dialog stays open without a question when the user navigates', async () => {
+  const { history } = await open({ guard: true, busy: true });
+  history.push('/elsewhere');
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(history.location.pathname).toBe('/');
+});
+
+test('a guarded dialog with a draft lets the user navigate', async () => {
+  const { history } = await open({ guard: true, keepsDraft: true });
+  history.push('/elsewhere');
+  await expect.poll(() => history.location.pathname).toBe('/elsewhere');
+});
+
 test('a busy dialog does not close', async () => {
   await open({ busy: true });
   await userEvent.keyboard('{Escape}');
@@ -124,14 +159,19 @@ interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
 async function open(props: OpenProps) {
   const history = createMemoryHistory();
   const router = createRouter({ routeTree: createRootRoute(), history });
-  const view = await render(
+  const pageWith = (pageProps: OpenProps) => (
     <RouterContextProvider router={router}>
-      <Page {...props} />
-    </RouterContextProvider>,
+      <Page {...pageProps} />
+    </RouterContextProvider>
   );
+  const view = await render(pageWith(props));
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.element(dialog()).toBeVisible();
-  return { history, close: () => view.unmount() };
+  return {
+    history,
+    close: () => view.unmount(),
+    rerender: (changed: OpenProps) => view.rerender(pageWith({ ...props, ...changed })),
+  };
 }
 
 function Page({ long = false, children, ...props }: OpenProps) {

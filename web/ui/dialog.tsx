@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { BOTTOM_CONTROLS } from './toast-position.ts';
@@ -26,6 +26,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** Whether there is unsaved input. Then a click outside does nothing, and Escape, Close and Back ask for confirmation. */
   guard?: boolean;
+  /** Whether the input is kept as a draft when the page is left. Then Back does not ask. */
+  keepsDraft?: boolean;
   /** Whether the form of the dialog is being submitted. The dialog stays open meanwhile. */
   busy?: boolean;
   size?: 'sm' | 'md' | 'lg';
@@ -41,12 +43,15 @@ export function Dialog({
   description,
   footer,
   guard = false,
+  keepsDraft = false,
   busy = false,
   size,
   children,
 }: DialogProps) {
   const focusReturnProps = useReturnFocus();
   const [isAsking, setIsAsking] = useState(false);
+  const [hasBeenGuarded, setHasBeenGuarded] = useState(guard);
+  if (guard && !hasBeenGuarded) setHasBeenGuarded(true);
   const [guards] = useState(() => new Set<DialogGuard>());
   const isGuarded = () => guard || Array.from(guards).some((form) => form.isDirty());
   const close = () => {
@@ -89,7 +94,14 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
       <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={discard} />
-      {open && guard && <NavigationGuard onDiscard={() => onOpenChange(false)} />}
+      {open && hasBeenGuarded && (
+        <NavigationGuard
+          isActive={guard && !keepsDraft}
+          busy={busy}
+          onKeep={() => setIsAsking(false)}
+          onDiscard={() => onOpenChange(false)}
+        />
+      )}
     </Radix.Root>
   );
 }
@@ -115,23 +127,36 @@ function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProps) {
   );
 }
 
-/** Asks for confirmation before a navigation, such as Back, leaves the page with the dialog. */
-function NavigationGuard({ onDiscard }: { onDiscard: () => void }) {
+interface NavigationGuardProps extends Pick<DiscardQuestionProps, 'onKeep' | 'onDiscard'> {
+  /** Whether there is input that a navigation would lose. */
+  isActive: boolean;
+  busy: boolean;
+}
+
+/** Asks for confirmation before a navigation, such as Back, leaves the page with the dialog. While it is busy, the page stays. */
+function NavigationGuard({ isActive, busy, onKeep, onDiscard }: NavigationGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => true,
+    shouldBlockFn: () => isActive,
     enableBeforeUnload: false,
     withResolver: true,
   });
-  // A dialog that closes while it asks has nothing left to lose, so the navigation continues.
-  useEffect(() => () => proceed?.(), [proceed]);
+  const isBlocked = status === 'blocked';
+  // After the input was saved, the dialog may show something that exists only here, such as a new link.
+  const mustStay = isBlocked && (busy || !isActive);
+  useEffect(() => {
+    if (mustStay) reset();
+  }, [mustStay, reset]);
+  // When the dialog closes, the navigation continues.
+  const continueNavigation = useEffectEvent(() => proceed?.());
+  useEffect(() => () => continueNavigation(), []);
   return (
     <DiscardQuestion
-      open={status === 'blocked'}
-      onKeep={() => reset?.()}
-      onDiscard={() => {
-        onDiscard();
-        proceed?.();
+      open={isBlocked && !mustStay}
+      onKeep={() => {
+        onKeep();
+        reset?.();
       }}
+      onDiscard={onDiscard}
     />
   );
 }

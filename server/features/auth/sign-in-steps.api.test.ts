@@ -64,7 +64,7 @@ describe('a sign-in with a second step', () => {
     expect(await eventsAbout(shop)).toContainEqual(['sign_in', { step: 'authenticator' }]);
   });
 
-  test('accepts the codes of one time step before and after', async () => {
+  test('accepts the codes of the previous and the next time step', async () => {
     const shop = await makeShop(app);
     const { secret } = await addAuthenticatorApp(app, shop);
     clock.advanceHours(1);

@@ -178,7 +178,7 @@ test('parallel processes send one summary', async () => {
   for (const database of processes) await database.close();
 });
 
-test('a summary that exceeds a mail limit is sent later', async () => {
+test('a summary is sent later when its address has reached the mail limit', async () => {
   currentTime = new Date('2028-05-02T05:00:00Z');
   const { shop } = await makeSubscriber({ timeZone: 'UTC', withProject: true });
   currentTime = new Date('2028-05-02T07:00:00Z');

@@ -17,7 +17,7 @@ import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type ReviewRequestRow = typeof reviewRequests.$inferSelect;
 
-/** The review of the project with this id; null when there is none. */
+/** The project's review with this id; null when there is none. */
 export async function findReviewById(sql: Sql, project: VisibleProject, id: number) {
   const [review] = await sql
     .select()

@@ -40,8 +40,8 @@ export async function removeInterruptedUploads({ config, storage, now }: AppCont
 }
 
 /**
- * Removes the bytes of an upload whose change was rejected. A failure is only logged: the registration stays, and
- * maintenance removes the bytes later.
+ * Removes the bytes of an upload when the write that uses it was rejected. A failure is only logged: the row in
+ * `file_deletions` stays, and maintenance removes the bytes later.
  */
 export async function discardUpload(app: AppContext, upload: StoredFolder): Promise<void> {
   try {

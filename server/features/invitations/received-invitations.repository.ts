@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql as raw } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#shared/actor.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import {
   matchesCredential,
   type InvitationCredential,
 } from '#server/features/project-access/invitation-credential.repository.ts';
+import type { Scope } from '#server/sessions/session-scope.ts';
 import { shopNameOf, invitationStateAt, type InvitationRow } from './invitations.repository.ts';
 
 // Queries for the recipient of an invitation. Instead of a scope, the functions take the token of the link, or the account of the
@@ -46,12 +47,18 @@ export type ReceivedInvitationRow = NonNullable<Awaited<ReturnType<typeof findRe
  * Locks the account of the shop that sent an invitation to its staff, against transfer and deletion until the transaction ends. A
  * transfer locks the account and then its invitations, so call this before `lockOpenInvitation`.
  */
-export async function lockInvitingShop(tx: Tx, credential: InvitationCredential): Promise<void> {
+export async function lockInvitingShop(
+  tx: Tx,
+  { userId }: Scope,
+  credential: InvitationCredential,
+): Promise<void> {
   const shopIds = tx
     .select({ id: invitations.shopId })
     .from(invitations)
     .where(and(matchesCredential(credential), eq(invitations.kind, 'staff')));
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, shopIds)).for('share');
+  // The caller's own account is locked later, with a stronger lock.
+  const isOtherShop = and(inArray(users.id, shopIds), ne(users.id, userId));
+  await tx.select({ id: users.id }).from(users).where(isOtherShop).for('share');
 }
 
 /** The open invitation, locked until the transaction ends; null when it is not open. The caller must lock its project first. */

@@ -71,7 +71,7 @@ export async function acceptInTransaction(
   credential: InvitationCredential,
 ) {
   const project = await lockInvitedProject(tx, credential, app.now());
-  const invitation = await requireOpenInvitation(tx, app, credential);
+  const invitation = await requireOpenInvitation(tx, app, scope, credential);
   const { kind, projectId } = invitation;
   const user = await lockUserWithRole(tx, scope, invitation);
   const eventFields = project
@@ -97,7 +97,7 @@ export async function declineInvitation(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await lockInvitedProject(tx, credential, app.now());
-    const invitation = await requireOpenInvitation(tx, app, credential);
+    const invitation = await requireOpenInvitation(tx, app, scope, credential);
     await lockUserWithRole(tx, scope, invitation);
     await markAnswered(tx, invitation, { state: 'declined', acceptedById: null, decidedAt: app.now() });
     const description = `declined the invitation of ${invitation.name}`;
@@ -149,9 +149,10 @@ function fieldsForRecipient(received: ReceivedInvitationRow) {
 async function requireOpenInvitation(
   tx: Tx,
   app: AppContext,
+  scope: Scope,
   credential: InvitationCredential,
 ): Promise<InvitationRow> {
-  await lockInvitingShop(tx, credential);
+  await lockInvitingShop(tx, scope, credential);
   const invitation = await lockOpenInvitation(tx, credential, app.now());
   if (invitation) return invitation;
   if (!(await findReceivedInvitation(tx, credential, app.now()))) throwUnknownLink();

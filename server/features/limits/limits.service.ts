@@ -28,7 +28,10 @@ const LIMITS = {
   passkeySignIn: { points: 120, duration: HOUR_SECONDS },
   registrationsPerHour: { points: 10, duration: HOUR_SECONDS },
   registrationsPerDay: { points: 30, duration: 24 * HOUR_SECONDS },
-  /** Requests to reset a password: separate limits by the typed name or address, by account and by e-mail address. */
+  /**
+   * Requests to reset a password: separate limits by the username or e-mail address that was typed, by account, and by the
+   * account's e-mail address.
+   */
   passwordReset: { points: 5, duration: HOUR_SECONDS },
   /** Requests to reset a password, by IP address. */
   passwordResetsFrom: { points: 20, duration: HOUR_SECONDS },

@@ -137,8 +137,8 @@ test('the first opening of a personal link signals the stream of the shop', asyn
 
 test.each(['review', 'status'])('an invalid %s link gets a 404', async (kind) => {
   const { live } = await makeReviewedProject();
-  const urlOfOtherKind = live.replace('review', 'status');
-  const path = kind === 'review' ? '/api/review/AAAA/live' : urlOfOtherKind;
+  const statusUrlWithReviewToken = live.replace('review', 'status');
+  const path = kind === 'review' ? '/api/review/AAAA/live' : statusUrlWithReviewToken;
   expect(await app.visitor.get(path)).toMatchObject({
     status: 404,
     body: { message: 'This link is no longer valid. Ask the shop for a new one.' },

@@ -101,10 +101,10 @@ describe('materials', () => {
     const [owner, manager] = [await app.as(shop), await app.as(await makeStaff(app, shop, 'manager'))];
     const openedMaterial = (await owner.post<Material>(MATERIALS_URL, { ...MATERIAL, ...LIMITS })).body;
     const url = `${MATERIALS_URL}/${openedMaterial.id}`;
-    const current = (await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 30 })).body;
+    const managersVersion = (await manager.put(url, { ...MATERIAL, ...LIMITS, minApplicationC: 30 })).body;
 
     const mergedMaterial = { ...MATERIAL, ...LIMITS, minApplicationC: 30, maxApplicationC: 20 };
-    expect(await owner.put(url, { ...mergedMaterial, previous: current })).toMatchObject({
+    expect(await owner.put(url, { ...mergedMaterial, previous: managersVersion })).toMatchObject({
       status: 400,
       body: { errors: { maxApplicationC: {} } },
     });

@@ -94,7 +94,7 @@ describe('the drawing on a photo', () => {
     expect(hashesBefore[0]).toBe(createHash('sha256').update(picture).digest('hex'));
   });
 
-  test('that is based on an older version is rejected with the current version', async () => {
+  test('is rejected with the current version when it is based on an older one', async () => {
     const { browser, installer, url } = await makePhotoScenario();
     await browser.put(`${url}/markup`, { version: 0, shapes: [ARROW] });
 

@@ -121,11 +121,11 @@ async function makeFullProject(shop: TestUser, installer: TestUser): Promise<{ i
 async function countRecordsOf(projectId: number): Promise<Record<string, number>> {
   const rowCounts: Record<string, number> = {};
   for (const table of RECORD_TABLES) {
-    const { rows } = await app.database.pool.query<{ rows: number }>(
-      `select count(*)::int as rows from ${table} where project_id = $1`,
+    const { rows } = await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where project_id = $1`,
       [projectId],
     );
-    rowCounts[table] = rows[0]?.rows ?? -1;
+    rowCounts[table] = rows[0]?.count ?? -1;
   }
   return rowCounts;
 }

@@ -115,13 +115,13 @@ describe('GET /api/projects?waiting=me', () => {
     for (const person of [shop, installer, client]) {
       const browser = await app.as(person);
       const allCards = await cardsOf(browser, '');
-      const cardIdsOfPerson = allCards
+      const cardIdsWaitingForPerson = allCards
         .filter((card) => responsibleUserIdOf(card) === person.id)
         .map(({ id }) => id);
-      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(cardIdsOfPerson);
-      expect(cardIdsOfPerson.length).toBeGreaterThan(0);
+      expect((await cardsOf(browser, '&waiting=me')).map(({ id }) => id)).toEqual(cardIdsWaitingForPerson);
+      expect(cardIdsWaitingForPerson.length).toBeGreaterThan(0);
       const { body: counts } = await browser.get<{ waitingForMe: number }>('/api/projects/counts');
-      expect(counts.waitingForMe).toBe(cardIdsOfPerson.length);
+      expect(counts.waitingForMe).toBe(cardIdsWaitingForPerson.length);
     }
   });
 

@@ -128,7 +128,7 @@ describe('a shop with old projects among newer ones of other shops', () => {
   test('does not scan the projects of other shops for its list', async () => {
     for (const scope of [scopeOf(listFixture.shop), scopeOf(listFixture.installer)]) {
       for (const sort of PROJECT_SORTS) {
-        // Pages in the order of the newest projects are read by index. Pages in other orders scan the user's projects.
+        // With the sort order `newest`, a page is read through a database index. Other sort orders scan all projects of the user.
         const maxRows = sort === 'newest' ? OWN_PROJECT_COUNT / 10 : OWN_PROJECT_COUNT * 1.1;
         const scannedCount = await countProjectsScannedBy((sql) =>
           listProjects(sql, scope, {}, { sort, today: '2026-11-22', limit: 51 }),

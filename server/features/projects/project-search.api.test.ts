@@ -16,16 +16,16 @@ const app = await startTestApp();
 
 /**
  * The shop has the project ‘Delivery van’ with a vehicle, people and tracking, and the project ‘Fire truck’ without these.
- * Another shop has the same ‘Delivery van’. `mark` is part of the name of the shop's owner.
+ * Another shop has the same ‘Delivery van’. `ownerNamePart` is part of the name of the shop's owner.
  */
-const searchFixture = {} as { shop: TestUser; installer: TestUser; client: TestUser; mark: string };
+const searchFixture = {} as { shop: TestUser; installer: TestUser; client: TestUser; ownerNamePart: string };
 
 beforeAll(async () => {
   searchFixture.installer = await makeInstaller(app, { name: 'Tomás Herrera', company: 'Rivet & Roll' });
   searchFixture.client = await makeClient(app, { name: 'Priya Raman', company: 'Harbour Bakery' });
-  searchFixture.mark = uniqueName();
+  searchFixture.ownerNamePart = uniqueName();
   searchFixture.shop = await makeShop(app, {
-    name: `Wraps of ${searchFixture.mark}`,
+    name: `Wraps of ${searchFixture.ownerNamePart}`,
     company: 'Blue Bay Graphics',
   });
   await makeVan(searchFixture.shop);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('a shop finds nothing by its own name', async () => {
-  expect(await findProjectNames(searchFixture.shop, searchFixture.mark)).toEqual([]);
+  expect(await findProjectNames(searchFixture.shop, searchFixture.ownerNamePart)).toEqual([]);
 });
 
 test('installer and client find their own projects only', async () => {
@@ -107,8 +107,8 @@ test('the search follows changes of name, vehicle, tracking and people', async (
 
 test('an admin finds projects by the name of the shop', async () => {
   const admin = await makeAdmin(app);
-  expect(await findProjectNames(admin, `${searchFixture.mark} blue ford`)).toEqual(['Delivery van']);
-  expect(await findProjectNames(admin, `ford ${searchFixture.mark} graphics`)).toHaveLength(1);
+  expect(await findProjectNames(admin, `${searchFixture.ownerNamePart} blue ford`)).toEqual(['Delivery van']);
+  expect(await findProjectNames(admin, `ford ${searchFixture.ownerNamePart} graphics`)).toHaveLength(1);
 });
 
 test('counts and pages follow the search', async () => {

@@ -38,7 +38,7 @@ async function schedule(tx: Tx, app: Clock, requests: ReminderRequest[]): Promis
   }
 }
 
-/** Whether a reminder for a locked request must be sent now. Otherwise corrects the time of the next reminder. */
+/** Returns whether the reminder of a locked request is due. If it is not due, saves the correct time of the next reminder. */
 export async function confirmDueOrReschedule(tx: Tx, app: Clock, request: ReminderRequest): Promise<boolean> {
   const nextAt = nextReminderOf(request, app);
   const isDue = nextAt !== null && nextAt <= app.now();

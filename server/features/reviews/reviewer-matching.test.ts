@@ -38,6 +38,12 @@ test.each([
   expect(matchReviewers([form], [formerClient], 7)[0]?.existing).toBeUndefined();
 });
 
+test('rejects a name without an address that several reviewers have', () => {
+  const otherDana = makeReviewerRow({ id: 4, name: 'Dana Reed', email: 'dana@other.example' });
+  const forms = [makeForm({ name: 'Dana Reed' })];
+  expect(() => matchReviewers(forms, [DANA, otherDana], 7)).toThrow('Several reviewers have this name');
+});
+
 test('an unknown name is a new reviewer', () => {
   expect(matchReviewers([makeForm({ name: 'Sam Fox' })], EXISTING_REVIEWERS, 7)[0]?.existing).toBeUndefined();
 });

@@ -12,7 +12,9 @@ export interface MatchedReviewer {
 
 /**
  * Finds the existing reviewer of each form: by id, else as the project's client, else by the same address, else by the same name if
- * one of the two has no address. A client is never matched with the reviewer of another account. 400 for an unknown id, for a client that the project does not have, and for a person who is listed twice.
+ * one of the two has no address. A client is never matched with the reviewer of another account. 400 for an unknown id, for a
+ * client that the project does not have, for a name without an address that several reviewers have, and for a person who is listed
+ * twice.
  */
 export function matchReviewers(
   forms: readonly ReviewerForm[],
@@ -22,8 +24,13 @@ export function matchReviewers(
   const matchedReviewers = forms.map((form, index): MatchedReviewer => {
     if (form.isClient && clientId === null)
       throw invalidField(`reviewers.${index}.isClient`, 'This project has no client account');
-    const found = findExistingReviewer(form, existingReviewers, clientId);
+    const [found, ...more] = findExistingReviewers(form, existingReviewers, clientId);
     if (form.id !== undefined && !found) throw invalidField(`reviewers.${index}.id`, 'Unknown reviewer');
+    if (more.length > 0)
+      throw invalidField(
+        `reviewers.${index}.email`,
+        'Several reviewers have this name. Enter the email address',
+      );
     return { form, existing: found };
   });
   const repeatedIndex = matchedReviewers.findIndex((one, index) =>
@@ -34,22 +41,22 @@ export function matchReviewers(
   return matchedReviewers;
 }
 
-function findExistingReviewer(
+/** The existing reviewers that a form can refer to: at most one, unless several have the same name. */
+function findExistingReviewers(
   form: ReviewerForm,
   existingReviewers: readonly ReviewerRow[],
   clientId: number | null,
-): ReviewerRow | undefined {
-  if (form.id !== undefined) return existingReviewers.find(({ id }) => id === form.id);
+): ReviewerRow[] {
+  if (form.id !== undefined) return existingReviewers.filter(({ id }) => id === form.id);
   const candidates = form.isClient
     ? existingReviewers.filter(({ userId }) => userId === null || userId === clientId)
     : existingReviewers;
-  const client = form.isClient ? candidates.find(({ userId }) => userId === clientId) : undefined;
-  return (
-    client ??
-    candidates.find(({ email }) => email !== null && isEqualText(email, form.email)) ??
-    candidates.find(
-      ({ name, email }) => isEqualText(name, form.name) && (email === null || form.email === null),
-    )
+  const certain =
+    (form.isClient && candidates.find(({ userId }) => userId === clientId)) ||
+    candidates.find(({ email }) => email !== null && isEqualText(email, form.email));
+  if (certain) return [certain];
+  return candidates.filter(
+    ({ name, email }) => isEqualText(name, form.name) && (email === null || form.email === null),
   );
 }
 

@@ -13,7 +13,7 @@ export async function nthNewestConfirmationTime(
   nth: number,
 ): Promise<Date | null> {
   await tx.execute(raw`select pg_advisory_xact_lock(hashtextextended('confirm ' || lower(${email}), 0))`);
-  const findQueueTime = async (which: SQL) => {
+  const findNthMailTime = async (which: SQL) => {
     const [found] = await tx
       .select({ at: mailMessages.createdAt })
       .from(mailMessages)
@@ -23,8 +23,8 @@ export async function nthNewestConfirmationTime(
       .limit(1);
     return found?.at ?? null;
   };
-  const accountMailTime = await findQueueTime(eq(mailMessages.toUserId, userId));
-  const addressMailTime = await findQueueTime(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
+  const accountMailTime = await findNthMailTime(eq(mailMessages.toUserId, userId));
+  const addressMailTime = await findNthMailTime(raw`lower(${mailMessages.toAddress}) = lower(${email})`);
   if (!accountMailTime || !addressMailTime) return accountMailTime ?? addressMailTime;
   return accountMailTime > addressMailTime ? accountMailTime : addressMailTime;
 }

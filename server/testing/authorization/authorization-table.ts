@@ -99,7 +99,7 @@ const ANY_CLIENT = {
 const REVIEW_LINK_ONLY = { ...statusForAll(PEOPLE, 404), reviewLink: 'ok' } satisfies ExpectedStatuses;
 const STATUS_LINK_ONLY = { ...statusForAll(PEOPLE, 404), statusLink: 'ok' } satisfies ExpectedStatuses;
 
-/** A call on the caller's own account for a record that the account does not have. Every account gets a 404. */
+/** For a record of the caller's own account that does not exist, such as a passkey. Every signed-in caller gets a 404. */
 const ABSENT_RECORD = visibleOnlyTo();
 const CONFLICT = { ...statusForAll(PEOPLE, 409), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;
 const SIGNED_IN_400 = { ...statusForAll(PEOPLE, 400), ...SIGNED_OUT_401 } satisfies ExpectedStatuses;

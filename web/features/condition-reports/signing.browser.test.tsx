@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
@@ -61,9 +62,23 @@ test('a report that was signed in another tab is not signed again', async () => 
   expect(server.calls(SIGN_ROUTE)).toEqual([]);
 });
 
-test('a report that another tab is sending is sent with the same key', async () => {
-  const { draftKey, draft } = await enterStoredSignatures();
+test('a report that was signed in another tab is not signed after a change either', async () => {
+  const { draftKey } = await enterStoredSignatures();
+  await deleteDeviceDraft(draftKey);
+  await page.getByRole('textbox', { name: 'Why is the owner not present?' }).fill('Abroad');
+  await page.getByRole('button', { name: 'Sign report' }).click();
+  await expectToast('Not signed');
+  expect(server.calls(SIGN_ROUTE)).toEqual([]);
+});
+
+test('a restored report that another tab is sending is sent with the same key', async () => {
+  const user = newInstaller();
+  await openNewReport(server, user);
+  await placeDent();
+  const { draftKey, draft } = await enterStoredSignatures(user);
   const sending = { key: 'key-1', inspectedAt: '2026-11-20T10:00:00.000Z' };
+  await openNewReport(server, user);
+  await expect.element(page.getByText('Your unsigned draft from this device was restored.')).toBeVisible();
   await writeDeviceDraft(draftKey, { ...draft, sending });
   server.respond(SIGN_ROUTE, sampleReport());
   server.respond('GET /api/projects/{id}/condition-reports', [sampleReport()]);
@@ -86,10 +101,10 @@ async function changeDraftWhileSending() {
   return { respond, readDraft: () => readDeviceDraft<ReportDraft>(draftKeyOf(user.id, 1)) };
 }
 
-/** Enters the signatures of a new report, and waits until the device stores them. */
-async function enterStoredSignatures() {
-  const user = newInstaller();
-  await openNewReport(server, user);
+/** Enters the signatures of the open report of `author`, or of a new report, and waits until the device stores them. */
+async function enterStoredSignatures(author?: SignedInUser) {
+  const user = author ?? newInstaller();
+  if (!author) await openNewReport(server, user);
   await enterSignatures();
   const draftKey = draftKeyOf(user.id, 1);
   const readDraft = () => readDeviceDraft<ReportDraft>(draftKey);

@@ -30,17 +30,20 @@ export function useReportDraft(
     isStored: true,
   });
   const writes = useRef(Promise.resolve());
+  // Whether the device stores the draft, unless another tab has removed it.
+  const hasStoredDraft = useRef(false);
   const createEmptyDraft = useRef(empty);
   useEffect(() => {
     let isCurrent = true;
     void readDeviceDraft<ReportDraft>(draftKeyOf(userId, projectId)).then((storedDraft) => {
       const draft = storedDraft?.format === 1 ? withCaptureIds(storedDraft) : undefined;
-      if (isCurrent)
-        setState({
-          draft: draft ?? createEmptyDraft.current(),
-          isRestored: draft !== undefined,
-          isStored: true,
-        });
+      if (!isCurrent) return;
+      hasStoredDraft.current = draft !== undefined;
+      setState({
+        draft: draft ?? createEmptyDraft.current(),
+        isRestored: draft !== undefined,
+        isStored: true,
+      });
     });
     return () => {
       isCurrent = false;
@@ -51,7 +54,10 @@ export function useReportDraft(
     (draft: ReportDraft) => {
       // Drafts are written one after another, so that an older draft never replaces a newer one.
       writes.current = writes.current.then(async () => {
+        // A draft that was signed or discarded in another tab stays removed.
+        if (hasStoredDraft.current && !(await readDeviceDraft(draftKeyOf(userId, projectId)))) return;
         const isStored = await writeDeviceDraft(draftKeyOf(userId, projectId), draft);
+        hasStoredDraft.current = isStored;
         setState((known) => (known.isStored === isStored ? known : { ...known, isStored }));
       });
     },
@@ -74,13 +80,20 @@ export function useReportDraft(
     writes.current.then(() => deleteSentDraft(draftKeyOf(userId, projectId), requestKey));
   const discard = () => {
     setState((known) => ({ ...known, draft: createEmptyDraft.current(), isRestored: false }));
-    void writes.current.then(() => deleteDeviceDraft(draftKeyOf(userId, projectId)));
+    writes.current = writes.current.then(async () => {
+      await deleteDeviceDraft(draftKeyOf(userId, projectId));
+      hasStoredDraft.current = false;
+    });
   };
   return { ...state, draft, change, discard, readStored, removeSent };
 }
 
 /** Adds an empty `captureIds` to each mark that an older version stored without it. */
 function withCaptureIds(draft: ReportDraft): ReportDraft {
-  const noCaptureIds: Pick<DraftMark, 'captureIds'> = { captureIds: [] };
-  return { ...draft, marks: draft.marks.map((mark) => ({ ...noCaptureIds, ...mark })) };
+  // The order of the fields stays, because drafts are compared as text.
+  const marks = draft.marks.map((mark: Omit<DraftMark, 'captureIds'> & Partial<DraftMark>) => ({
+    ...mark,
+    captureIds: mark.captureIds ?? [],
+  }));
+  return { ...draft, marks };
 }

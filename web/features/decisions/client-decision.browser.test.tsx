@@ -20,25 +20,25 @@ const VERSION: OpenDecision = {
 const dialog = page.getByRole('dialog');
 const requestChanges = dialog.getByRole('radio', { name: 'Request changes' });
 const note = dialog.getByRole('textbox', { name: 'What should change?' });
-const decideOnVersion = page.getByRole('button', { name: 'Approve or request changes' });
+const decideButton = page.getByRole('button', { name: 'Approve or request changes' });
 
 test('the note for a version is kept for the next version', async () => {
   await openVersion();
-  await decideOnVersion.click();
+  await decideButton.click();
   await writeNote();
   await addVersion();
-  await decideOnVersion.click();
+  await decideButton.click();
   await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
   await expect.element(note).toHaveValue('Larger logo');
 });
 
 test('a note whose decision was recorded is not shown for the next version', async () => {
   await openVersion();
-  await decideOnVersion.click();
+  await decideButton.click();
   await writeNote();
   server.respond('GET /api/projects/{id}/decisions', [sampleDecision({ decision: 'request_changes' })]);
   await addVersion();
-  await decideOnVersion.click();
+  await decideButton.click();
   await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
   await expect.element(requestChanges).not.toBeChecked();
 });

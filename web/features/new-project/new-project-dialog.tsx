@@ -59,6 +59,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       title={createdInvitation ? 'Project created' : 'Create New Project'}
       size="lg"
       guard={!created && (isDirty || photos.items.length > 0)}
+      keepsDraft={photos.items.length === 0}
       busy={!created && isSubmitting}
       footer={
         created ? (

@@ -17,12 +17,16 @@ export function addToViewCounts(
 ): void {
   if (!isGuidedPhotoType(type)) return;
   const viewKeys = items.flatMap(({ state, shot }) => (state === 'done' && shot?.viewKey) || []);
+  if (viewKeys.length === 0) return;
   const queryKey = projectKeys.details(projectId);
-  queryClient.setQueryData<ProjectDetails>(queryKey, (details) => {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  const addCounts = (details: ProjectDetails | undefined) => {
     if (!details) return undefined;
     const counts = viewKeys.reduce((sum, key) => withOneMore(sum, type, key), details.photoViews.counts);
     return { ...details, photoViews: { ...details.photoViews, counts } };
-  });
+  };
+  // The project keeps the time at which it was loaded.
+  queryClient.setQueryData<ProjectDetails>(queryKey, addCounts, { updatedAt });
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 

@@ -122,7 +122,7 @@ test.each([404, 409, 410])('does not repeat a cancellation that failed with %i',
   expect(tus.terminate).toHaveBeenCalledOnce();
 });
 
-test('sends the clock offset at the capture time of the photo', async () => {
+test('sends the clock offset that was recorded when the photo was taken', async () => {
   respondWith({ upload: null, photo: {} });
   const shot = {
     capturedAt: '2027-03-01T12:00:00Z',

@@ -25,7 +25,7 @@ export interface QueuedFile extends UploadItem, Omit<NewPhoto, 'file'> {
   isAutomatic?: boolean;
 }
 
-/** Whether the server neither has the photo nor has refused it. */
+/** Whether the photo still waits: the server has not stored it, and has not refused it. */
 export function isWaiting({ state, isRefused = false }: Pick<QueuedFile, 'state' | 'isRefused'>): boolean {
   return state !== 'done' && !isRefused;
 }

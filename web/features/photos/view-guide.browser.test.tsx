@@ -37,7 +37,7 @@ const uploadRows = () => document.querySelectorAll('#pre-installation [aria-labe
 
 beforeEach(() => void vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(openFakeCamera));
 
-test('the current stage names the required views that are missing', async () => {
+test('the current stage lists the required views that are missing', async () => {
   respondWith([FRONT_PHOTO]);
   await openSampleProject(server);
   const text = 'Take these views before the installation, or skip them with a reason: Rear and Ladder rack.';

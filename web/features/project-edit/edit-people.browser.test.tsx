@@ -6,7 +6,7 @@ import { expectToast } from '#web/testing/toasts.ts';
 
 const server = fakeProjectServer();
 const SAVE_ROUTE = 'PUT /api/projects/{id}/full-update';
-const save = page.getByRole('button', { name: 'Save All Changes' });
+const saveButton = page.getByRole('button', { name: 'Save All Changes' });
 const subcontractor = page.getByRole('combobox', { name: 'Subcontractor' });
 const client = page.getByRole('combobox', { name: 'Client' });
 
@@ -21,7 +21,7 @@ test.each([
   await page.getByRole('link', { name: 'Assign a subcontractor' }).click();
   await expect.element(subcontractor).toHaveFocus();
   await subcontractor.selectOptions('Lena Frost, Frost Films');
-  await save.click();
+  await saveButton.click();
   await expectToast('Project updated');
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
 });
@@ -31,7 +31,7 @@ test('a shop removes the installer', async () => {
   await openEditForm(server, details);
   acceptSave(server, details);
   await subcontractor.selectOptions('Not assigned');
-  await save.click();
+  await saveButton.click();
   await expectToast('Project updated');
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: null } } }]);
 });
@@ -43,7 +43,7 @@ test('a shop chooses a client of its other projects', async () => {
   acceptSave(server, details);
   await expect.element(client).toHaveFocus();
   await client.selectOptions('Priya Raman');
-  await save.click();
+  await saveButton.click();
   await expectToast('Project updated');
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: CLIENT.id } } }]);
 });
@@ -53,7 +53,7 @@ test('a shop removes the client', async () => {
   await openEditForm(server, details);
   acceptSave(server, sampleDetails());
   await client.selectOptions('No client');
-  await save.click();
+  await saveButton.click();
   await expect.element(page.getByRole('button', { name: 'Add client' })).toBeVisible();
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { clientId: null } } }]);
 });
@@ -64,7 +64,7 @@ test('when the server rejects the client, the form shows the error on the tab of
   await brand.fill('Avery');
   const message = 'Choose a client of your other projects, or invite the client';
   server.refuse(SAVE_ROUTE, 'validation_failed', { errors: { 'project.clientId': { _errors: [message] } } });
-  await save.click();
+  await saveButton.click();
   await expectToast('Error', 'Not saved. Check the client.');
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(client).toHaveFocus();

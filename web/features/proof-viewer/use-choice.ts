@@ -19,7 +19,10 @@ interface ThreadChoice {
   withFocus: boolean;
 }
 
-/** The chosen thread. A click on a pin scrolls to the thread. A click on the place in a thread shows the pin. */
+/**
+ * The chosen thread. A click on a pin scrolls to the thread. A click on the location label of a thread ('Point on page 2')
+ * shows its pin.
+ */
 export function useThreadChoice({ threads, earlierThreads, view, setPage }: ChoiceContext) {
   const [choice, setChoice] = useState<ThreadChoice>();
   const chosen = [...threads, ...earlierThreads].find(({ root }) => root.id === choice?.id);

@@ -14,7 +14,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>) {
     document.addEventListener('fullscreenchange', onChange);
     // The listener is on the document, so that the viewer can use Escape first.
     document.addEventListener('keydown', onKeyDown);
-    // Back leaves full screen, so that the viewer does not cover the question about an unsent comment.
+    // The Back button of the browser exits full screen. Otherwise the viewer would cover the dialog about an unsent comment.
     window.addEventListener('popstate', onPopState);
     return () => {
       document.removeEventListener('fullscreenchange', onChange);

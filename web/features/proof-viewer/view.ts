@@ -68,7 +68,10 @@ export function panBy(view: View, { x, y }: Point, geometry: ViewportGeometry): 
   );
 }
 
-/** Zooms by a factor. The point at the position, in pixels from the middle of the viewport, stays where it is. */
+/**
+ * Zooms by a factor. `position` is in pixels from the middle of the viewport. The point of the page at this position does not
+ * move.
+ */
 export function zoomBy(view: View, factor: number, position: Point, geometry: ViewportGeometry): View {
   const zoom = clamp(view.zoom * factor, 1, MAX_ZOOM);
   const point = pointAt(view, position, geometry);

@@ -20,7 +20,7 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
       align="start"
       className="max-h-[min(28rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4"
       trigger={
-        <Button icon={<ListFilter aria-hidden />} className="max-sm:flex-1">
+        <Button icon={<ListFilter aria-hidden />} className="max-sm:grow">
           {toFilterLabel(kinds)}
         </Button>
       }

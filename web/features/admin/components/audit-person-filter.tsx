@@ -41,7 +41,7 @@ function PersonSearch({ onChoose }: { onChoose: (person: number) => void }) {
       onOpenChange={setIsOpen}
       className="w-80 max-w-[calc(100vw-1rem)] p-3"
       trigger={
-        <Button icon={<UserSearch aria-hidden />} className="max-sm:flex-1">
+        <Button icon={<UserSearch aria-hidden />} className="max-sm:grow">
           Everybody
         </Button>
       }

@@ -24,9 +24,10 @@ const MIN_DISTANCE = 0.004;
 export function SignaturePad({ label, strokes, isInvalid, onChange }: SignaturePadProps) {
   const [shownStroke, setShownStroke] = useState<Stroke | null>(null);
   const strokeInProgress = useRef<Stroke | null>(null);
-  const points = strokes.reduce((sum, { length }) => sum + length, 0);
+  const pointCount = strokes.reduce((sum, { length }) => sum + length, 0);
   const handlePointerDown = (event: PointerEvent) => {
-    if (!event.isPrimary || strokes.length >= MAX_SIGNATURE_STROKES || points >= MAX_SIGNATURE_POINTS) return;
+    if (!event.isPrimary || strokes.length >= MAX_SIGNATURE_STROKES || pointCount >= MAX_SIGNATURE_POINTS)
+      return;
     event.currentTarget.setPointerCapture(event.pointerId);
     strokeInProgress.current = [toStrokePoint(event)];
     setShownStroke(strokeInProgress.current);
@@ -34,7 +35,7 @@ export function SignaturePad({ label, strokes, isInvalid, onChange }: SignatureP
   const handlePointerMove = (event: PointerEvent) => {
     const stroke = strokeInProgress.current;
     const [last] = stroke?.slice(-1) ?? [];
-    if (!event.isPrimary || !stroke || !last || points + stroke.length >= MAX_SIGNATURE_POINTS) return;
+    if (!event.isPrimary || !stroke || !last || pointCount + stroke.length >= MAX_SIGNATURE_POINTS) return;
     const point = toStrokePoint(event);
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < MIN_DISTANCE) return;
     strokeInProgress.current = [...stroke, point];

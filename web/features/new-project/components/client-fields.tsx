@@ -20,7 +20,7 @@ export function ClientFields() {
   const { control, setValue, formState } = useFormContext<NewProjectFormValues>();
   const { data: clients = [] } = useQuery(ownClientsQuery);
   const [clientId, invitation] = useWatch({ control, name: ['clientId', 'clientInvitation'] });
-  // Keeps what was typed while another client is chosen.
+  // The entries for a new client. They are restored when the user chooses an existing client and then a new one again.
   const newClient = useRef(NO_ENTRIES);
   const chooseClient = (value: string) => {
     const isNew = value === NEW_CLIENT;

@@ -66,7 +66,7 @@ const PinMark = memo(function PinMark({ thread, isChosen, onChoose }: PinMarkPro
 });
 
 /** The pin of the comment that is being written, with a frame if the comment has an area. */
-export function DraftMark({ area }: { area: Area }) {
+export function DraftPin({ area }: { area: Area }) {
   return (
     <div aria-hidden>
       <AreaFrame area={area} className="border-dashed border-accent bg-accent/10" isStrong />

@@ -11,7 +11,7 @@ import { NoPages } from './no-pages.tsx';
 import { OpenOriginal } from './open-original.tsx';
 import { PageViewport } from './page-viewport.tsx';
 import { PageStrip } from './page-strip.tsx';
-import { DraftMark, EarlierMark, PinLayer } from './pin-layer.tsx';
+import { DraftPin, EarlierMark, PinLayer } from './pin-layer.tsx';
 import { KeyboardCrosshair } from './keyboard-crosshair.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
@@ -93,7 +93,7 @@ export function VersionViewer({ version, discussion, fullScreen }: VersionViewer
             onChoose={discussion.choose}
           />
           {isEarlier && <EarlierMark thread={chosen} page={page} />}
-          {draft && <DraftMark area={draft} />}
+          {draft && <DraftPin area={draft} />}
           {isPlacing && <KeyboardCrosshair view={view} onPlace={startCommentAt} onDraw={setDrawnArea} />}
         </PageViewport>
         {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
