@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/api/query-client.ts';
 import { announceServerContact } from '#web/api/server-contact.ts';
 import { storeOfflineSetting } from '#web/offline/offline-setting.ts';
 import { storeUser } from '#web/session/stored-user.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { newUserId, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
-import { useOfflineProjects } from './use-offline-projects.ts';
+import { refreshInOneTab, useOfflineProjects } from './use-offline-projects.ts';
 
 const server = fakeProjectServer();
 beforeEach(() => {
@@ -37,6 +38,21 @@ test('projects are refreshed once when the service worker becomes active', async
   expect(server.calls('GET /api/projects/offline')).toEqual([]);
   worker.resolve({} as ServiceWorkerRegistration);
   await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);
+});
+
+test('a refresh whose fetch is cancelled by a change is repeated, and not reported as an error', async () => {
+  const user = sampleShop({ id: newUserId() });
+  storeUser(user);
+  server.respond('GET /api/projects/offline', []);
+  const respond = server.hold('GET /api/projects');
+  const reportSpy = vi.spyOn(globalThis, 'reportError').mockReturnValue();
+  const queryClient = createQueryClient({ onError: () => undefined });
+  const refresh = refreshInOneTab(queryClient, user.id);
+  await expect.poll(() => server.calls('GET /api/projects').length).toBeGreaterThan(0);
+  await queryClient.cancelQueries();
+  respond();
+  expect(await refresh).toBe(false);
+  expect(reportSpy).not.toHaveBeenCalled();
 });
 
 function OfflineProjects({ userId }: { userId: number }) {

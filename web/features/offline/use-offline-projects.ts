@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { CancelledError, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isInterruption } from '#web/api/api-error.ts';
 import { onServerContact } from '#web/api/server-contact.ts';
@@ -56,7 +56,8 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 /**
  * Refreshes the projects on the device. If another refresh is running, does nothing when `ifAvailable` is true, and
  * waits for the end of that refresh when `ifAvailable` is false. Does nothing when a refresh is already waiting.
- * Returns false when the connection was interrupted. Some projects may then be missing.
+ * Returns false when the connection was interrupted, or when a change of the page cancelled a fetch. Some projects may then be
+ * missing.
  */
 export async function refreshInOneTab(
   queryClient: QueryClient,
@@ -73,7 +74,7 @@ export async function refreshInOneTab(
       await refreshStoredProjects(queryClient, userId);
     } catch (error) {
       // An interrupted refresh is not reported, because a later refresh stores the missing projects.
-      if (isInterruption(error)) return false;
+      if (isInterruption(error) || error instanceof CancelledError) return false;
       if (readStoredUser()?.id === userId) reportFailure('Failed to keep projects on the device', error);
     }
     return true;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { sampleInvitation } from '#web/features/invitations/invitations.testing.ts';
@@ -84,6 +84,17 @@ test('the page of an invitation shows the set-up first', async () => {
   await page.getByLabelText('6-digit code').fill('123456');
   await page.getByRole('button', { name: 'Add App' }).click();
   await expect.element(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible();
+});
+
+test('a user who logs out of the set-up can open the invitation after the next sign-in', async () => {
+  const path = `/invitations/${'t'.repeat(43)}`;
+  respondToSetUp();
+  server.respond('GET /api/invitations/{token}', sampleInvitation());
+  server.respond('POST /api/auth/logout', SUCCESS_RESPONSE);
+  const user = { ...sampleInstaller({ role: 'client' }), mustAddSecondStep: true };
+  const { router } = await openPage(server, path, { user });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ next: path });
 });
 
 test('an invitation from a notification shows the set-up instead of an error', async () => {

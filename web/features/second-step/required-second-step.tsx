@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useConfirmedSignOut } from '#web/features/unsent-work/use-confirmed-sign-out.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useUser } from '#web/session/session.ts';
@@ -10,7 +11,11 @@ export function RequiredSecondStep({ onDone }: { onDone: () => void }) {
   const { id, mustAddSecondStep } = useUser();
   const recheck = useRecheckSession();
   const leave = () => void recheck().then(onDone);
-  const { signOut, isPending, confirmation } = useConfirmedSignOut(id);
+  // An invitation is opened again after the next sign-in.
+  const invitationPath = useLocation({
+    select: ({ pathname }) => (pathname.startsWith('/invitations/') ? pathname : undefined),
+  });
+  const { signOut, isPending, confirmation } = useConfirmedSignOut(id, invitationPath);
   return (
     <main
       id="main"
