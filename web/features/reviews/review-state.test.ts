@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a client who sees only the own request is told the rule of the review', () => {
+test('shows the rule of the review to a client who sees only their own request', () => {
   const reviewers = [sampleReviewer({ decision: 'approve' })];
   expect(progressText(sampleReview({ reviewers }), true)).toBe('All reviewers must approve');
 });
