@@ -12,7 +12,7 @@ import {
 } from '#server/testing/authorization/requests.ts';
 import { startRollbackRunner } from '#server/testing/authorization/rollback-runner.ts';
 import { makeAuthorizationScenario } from '#server/testing/authorization/scenario.ts';
-import { WITH_MAIL } from '#server/testing/invitations.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
 import { makeBackupFolder } from '#server/testing/backups.ts';
 import { listRoutes } from '#server/testing/server-routes.ts';
 import { startTestApp } from '#server/testing/test-app.ts';

@@ -2,17 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { mailMessages } from '#server/db/schema/mail.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { makeClient, makeProject, uniqueName, type TestUser } from '#server/testing/factories.ts';
+import { mailsTo } from '#server/testing/mails.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
-
-/** Settings of a server that sends mail. */
-export const WITH_MAIL = {
-  mail: { smtpUrl: 'smtp://localhost:9', from: 'Wrapline <wraps@shop.example>' },
-  publicUrl: 'https://wraps.example',
-};
 
 /** Creates a client with one project of this shop, so that the shop can choose the client for its other projects. */
 export async function makeKnownClient(
@@ -48,12 +42,8 @@ export function tokenOf(url: string): string {
 
 /** The token in the newest message to this address. */
 export async function findMailedToken(app: TestApp, address: string): Promise<string> {
-  const sentMails = await app.database.sql
-    .select()
-    .from(mailMessages)
-    .where(eq(mailMessages.toAddress, address));
-  const [, token = ''] = /\/invitations\/([\w-]+)/.exec(sentMails.at(-1)?.text ?? '') ?? [];
-  return token;
+  const text = (await mailsTo(app, address)).at(-1)?.text ?? '';
+  return /\/invitations\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 /** The body of a registration with an invitation. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { accountLinks } from '#server/db/schema/people.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
+import type { TestUser } from '#server/testing/factories.ts';
 
 /** The settings of a server that sends mail. No server listens at the address. */
 export const WITH_MAIL: Partial<Config> = {
@@ -10,13 +11,13 @@ export const WITH_MAIL: Partial<Config> = {
   publicUrl: 'https://wraps.example',
 };
 
-/** The mails to this address in the outbox, oldest first. */
-export function mailsTo({ database }: AppContext, address: string) {
-  return database.sql
-    .select()
-    .from(mailMessages)
-    .where(eq(raw`lower(${mailMessages.toAddress})`, address.toLowerCase()))
-    .orderBy(asc(mailMessages.id));
+/** The mails in the outbox to this address or account, oldest first. */
+export function mailsTo({ database }: AppContext, to: string | Pick<TestUser, 'id'>) {
+  const isToRecipient =
+    typeof to === 'string'
+      ? eq(raw`lower(${mailMessages.toAddress})`, to.toLowerCase())
+      : eq(mailMessages.toUserId, to.id);
+  return database.sql.select().from(mailMessages).where(isToRecipient).orderBy(asc(mailMessages.id));
 }
 
 /** The token of the link in the newest mail to this address; empty when there is none. */

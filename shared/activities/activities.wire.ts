@@ -66,6 +66,7 @@ export const ACTIVITY_ACTIONS = [
   'status_link_changed',
   'status_link_revoked',
   'backup_failed',
+  'mail_failed',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

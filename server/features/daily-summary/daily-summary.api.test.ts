@@ -7,7 +7,8 @@ import {
   makeShop,
   type TestUser,
 } from '#server/testing/factories.ts';
-import { CONFIRMED_ADDRESS, mailsTo, tokenOf, WITH_MAIL } from '#server/testing/notice-mails.ts';
+import { CONFIRMED_ADDRESS, tokenOf } from '#server/testing/notice-mails.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 import { queueDailySummaries } from './daily-summary.service.ts';

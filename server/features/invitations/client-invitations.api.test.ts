@@ -4,7 +4,8 @@ import type { InvitationLink } from '#shared/invitations/invitations.contract.ts
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { invitations } from '#server/db/schema/people.ts';
 import { makeAdmin, makeClient, makeInstaller, makeProject, makeShop } from '#server/testing/factories.ts';
-import { invite, tokenOf, WITH_MAIL } from '#server/testing/invitations.ts';
+import { invite, tokenOf } from '#server/testing/invitations.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
 import {
   historyDescriptionsOf,
   makeShopScenario,

@@ -1,11 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeClient, uniqueName, type TestUser } from '#server/testing/factories.ts';
-import {
-  invite,
-  findMailedToken,
-  registrationWithInvitation,
-  WITH_MAIL,
-} from '#server/testing/invitations.ts';
+import { invite, findMailedToken, registrationWithInvitation } from '#server/testing/invitations.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
 import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

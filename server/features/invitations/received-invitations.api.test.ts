@@ -7,8 +7,8 @@ import {
   invite,
   findMailedToken,
   registrationWithInvitation,
-  WITH_MAIL,
 } from '#server/testing/invitations.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
 import { historyDescriptionsOf, makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';

@@ -15,12 +15,8 @@ import {
   uniqueName,
   type TestUser,
 } from '#server/testing/factories.ts';
-import {
-  confirmAddress,
-  registrationWithInvitation,
-  tokenOf,
-  WITH_MAIL,
-} from '#server/testing/invitations.ts';
+import { confirmAddress, registrationWithInvitation, tokenOf } from '#server/testing/invitations.ts';
+import { WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

@@ -3,13 +3,8 @@ import type { MailPreferences } from '#shared/notifications/mail-preferences.con
 import { unsubscribeLinks } from '#server/db/schema/mail.ts';
 import { runMaintenance } from '#server/maintenance.ts';
 import { makeClient, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
-import {
-  CONFIRMED_ADDRESS,
-  deliverNotices,
-  mailsTo,
-  tokenOf,
-  WITH_MAIL,
-} from '#server/testing/notice-mails.ts';
+import { CONFIRMED_ADDRESS, deliverNotices, tokenOf } from '#server/testing/notice-mails.ts';
+import { mailsTo, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 

@@ -217,6 +217,17 @@ describe('the status', () => {
     expect((await status()).body).toMatchObject({ lastSentAt, delayed: { messages: 2, lastError } });
   });
 
+  test('shows when the last message was sent, even if it is older than another sent message', async () => {
+    receiver.refusalStatuses.set('busy@example.com', 450);
+    await queue({ to: 'busy@example.com' });
+    await queue();
+    await app.mailSender.sendDue();
+    receiver.refusalStatuses.delete('busy@example.com');
+    clock.advanceHours(1);
+    await app.mailSender.sendDue();
+    expect((await status()).body).toMatchObject({ lastSentAt: clock.now().toISOString(), delayed: null });
+  });
+
   test('says that mail is not configured', async () => {
     const browser = await appWithoutMail.as(await makeAdmin(appWithoutMail));
     expect((await browser.get(`${MAIL_URL}/status`)).body).toMatchObject({ server: null });

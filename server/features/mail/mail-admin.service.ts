@@ -44,7 +44,7 @@ export async function pageOfMail(
 
 /**
  * The mail server without its credentials, or null when mail is not configured; the number and the error of the delayed
- * messages; and when the newest of the sent messages was sent. For admins.
+ * messages; and when a message was last sent. For admins.
  */
 export async function mailStatus({ config, database }: AppContext, scope: Scope) {
   const admin = requireAdmin(scope);

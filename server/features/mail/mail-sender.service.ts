@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { isTransientError } from '#server/db/transient-errors.ts';
+import { record } from '#server/events/record.ts';
 import { readAttachments } from '#server/features/mail/mail-attachments.ts';
 import {
   leaseDueMail,
@@ -21,6 +23,8 @@ const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 3 * SEND_TIMEOUT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
+/** A daily summary is not tried again after this time, because it would arrive in the afternoon or at night. */
+const MAX_SUMMARY_AGE_MS = 5 * 3_600_000;
 const SAVE_RETRY_MS = 1_000;
 /** The share of the stop time after which running attempts are aborted. */
 const ATTEMPT_STOP_SHARE = 0.7;
@@ -109,10 +113,8 @@ export class MailSender {
     }
   }
 
-  #outcomeOf(
-    { message, isPermanent, code, status }: MailError,
-    { id, attempts }: LeasedMail,
-  ): AttemptOutcome {
+  #outcomeOf({ message, isPermanent, code, status }: MailError, mail: LeasedMail): AttemptOutcome {
+    const { id, attempts } = mail;
     const minutes = isPermanent ? undefined : RETRY_MINUTES[attempts];
     // The log does not get the text of the error, because the text may contain an address.
     this.#app.log.warn({ mailId: id, attempt: attempts + 1, code, status }, 'A message could not be sent');
@@ -121,6 +123,7 @@ export class MailSender {
       return { state: 'waiting', attempts, nextAttemptAt: this.#app.now(), lastError: message };
     if (minutes === undefined) return { state: 'failed', lastError: message };
     const nextAttemptAt = new Date(this.#app.now().getTime() + minutes * 60_000);
+    if (isOutdated(mail, nextAttemptAt)) return { state: 'failed', lastError: message };
     return { state: 'waiting', nextAttemptAt, lastError: message };
   }
 
@@ -128,7 +131,7 @@ export class MailSender {
   async #saveOutcome(mail: LeasedMail, outcome: AttemptOutcome): Promise<void> {
     for (;;) {
       try {
-        const isSaved = await saveOutcome(this.#app.database.sql, mail, outcome);
+        const isSaved = await this.#app.database.transaction((tx) => saveAndRecord(tx, mail, outcome));
         if (!isSaved) this.#app.log.warn({ mailId: mail.id }, 'A lease ended before the outcome was saved');
         return;
       } catch (error) {
@@ -137,4 +140,26 @@ export class MailSender {
       }
     }
   }
+}
+
+function isOutdated({ kind, createdAt }: LeasedMail, time: Date): boolean {
+  return kind === 'daily-summary' && time.getTime() - createdAt.getTime() > MAX_SUMMARY_AGE_MS;
+}
+
+/** Saves the outcome. For a failed message, records the event that notifies the person whose action caused it. */
+async function saveAndRecord(tx: Tx, mail: LeasedMail, outcome: AttemptOutcome): Promise<boolean> {
+  const isSaved = await saveOutcome(tx, mail, outcome);
+  const { causedById, toAddress, subject } = mail;
+  if (isSaved && outcome.state === 'failed' && causedById !== null)
+    await record(
+      tx,
+      { userId: null, actorName: 'Wrapline' },
+      {
+        projectId: null,
+        action: 'mail_failed',
+        description: `could not deliver an email to ${toAddress}. Subject: ${subject}`,
+        details: { causedById },
+      },
+    );
+  return isSaved;
 }

@@ -4,6 +4,7 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { writeMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { makeShop } from '#server/testing/factories.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -179,6 +180,22 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, lastError });
   });
 
+  test('is reported, once it has failed, to the person whose action caused it', async () => {
+    const shop = await makeShop(app);
+    receiver.refusalStatuses.set('gone@example.com', 550);
+    await queue({ to: 'gone@example.com', subject: 'Please review', causedById: shop.id });
+    await queue({ to: 'gone@example.com', subject: 'Reminder' });
+    await app.mailSender.sendDue();
+    await app.dispatcher.dispatchDue();
+
+    expect((await (await app.as(shop)).get('/api/notifications')).body).toMatchObject([
+      {
+        title: 'Email not delivered',
+        message: 'Wrapline could not deliver an email to gone@example.com. Subject: Please review',
+      },
+    ]);
+  });
+
   test('waits when the recipient is temporarily refused', async () => {
     receiver.refusalStatuses.set('busy@example.com', 450);
     const id = await queue({ to: 'busy@example.com' });
@@ -203,6 +220,19 @@ describe('a message that is not accepted', () => {
     await app.mailSender.sendDue();
     const lastError = expect.stringContaining('ECONNREFUSED');
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 6, lastError });
+    await receiver.restart();
+  });
+
+  test('fails after five hours if it is a daily summary', async () => {
+    await receiver.stop();
+    const id = await queue({ kind: 'daily-summary' });
+    for (const minutes of [1, 5, 30, 120]) {
+      await app.mailSender.sendDue();
+      expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(minutes) });
+      clock.advanceHours(minutes / 60);
+    }
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 5 });
     await receiver.restart();
   });
 

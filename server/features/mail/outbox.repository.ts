@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  max,
   ne,
   not,
   or,
@@ -205,14 +206,9 @@ export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
   return newest ?? null;
 }
 
-/** When the newest of the sent messages was sent. An older message may have been sent later, after retries. */
+/** When a message was last sent; null when no message was sent yet. */
 export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | null> {
-  const [last] = await sql
-    .select({ sentAt: mailMessages.sentAt })
-    .from(mailMessages)
-    .where(eq(mailMessages.state, 'sent'))
-    .orderBy(desc(mailMessages.id))
-    .limit(1);
+  const [last] = await sql.select({ sentAt: max(mailMessages.sentAt) }).from(mailMessages);
   return last?.sentAt ?? null;
 }
 

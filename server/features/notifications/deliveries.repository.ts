@@ -86,15 +86,24 @@ export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof sh
   return tx.select().from(shopStaff).where(inArray(shopStaff.shopId, shopIds)).for('share', { noWait: true });
 }
 
-/** Whether the installer was notified, within the 24 hours before this event, of being added to the same team. */
+/**
+ * Whether the installer was notified, within the 24 hours before this event, of being added to the same team. Locks the
+ * installer, so that no other process delivers such an event at the same time. Throws instead of waiting.
+ */
 export async function wasNotifiedWithinDay(tx: Tx, { details, createdAt }: StoredEvent): Promise<boolean> {
+  const installerId = Number(details['subcontractorId']);
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, installerId))
+    .for('no key update', { noWait: true });
   const deliveredEvents = await tx
     .select({ id: activities.id })
     .from(notificationDeliveries)
     .innerJoin(activities, eq(activities.id, notificationDeliveries.eventId))
     .where(
       and(
-        eq(notificationDeliveries.userId, Number(details['subcontractorId'])),
+        eq(notificationDeliveries.userId, installerId),
         eq(activities.action, 'team_member_added'),
         eq(activities.details, details),
         gt(activities.createdAt, new Date(createdAt.getTime() - DAY_MS)),

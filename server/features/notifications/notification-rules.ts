@@ -16,8 +16,8 @@ type Recipients = (number | null | undefined)[];
 /** Whom an event notifies, and with which texts. */
 export interface NotificationRule {
   /**
-   * The kind that people mute to turn this notification off. Null for a notification that nobody can mute. The mail of such a
-   * notification is sent by the code that records the event.
+   * The kind that people mute to turn this notification off. Null for a notification that nobody can mute. If such a
+   * notification needs a mail, the code that records the event sends it.
    */
   kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind);
   title: string | ((event: StoredEvent) => string);
@@ -170,6 +170,12 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
     to: recipientFromDetail('userId'),
   },
   backup_failed: { kind: 'backup_failed', title: titleOfBackup, to: admins },
+  mail_failed: {
+    kind: null,
+    title: 'Email not delivered',
+    isPersonal: true,
+    to: recipientFromDetail('causedById'),
+  },
 };
 
 /** Mails nobody: for events whose mail is sent in another way, or that matter only in the app. */

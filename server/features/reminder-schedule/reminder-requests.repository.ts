@@ -165,7 +165,8 @@ export async function saveReminderSettings(
 ): Promise<boolean> {
   const changedRows = await tx
     .update(reviews)
-    .set(change)
+    // Also sets the unchanged state, because an update without a value is an error.
+    .set({ state: 'open', ...change })
     .where(and(eq(reviews.id, reviewId), eq(reviews.projectId, projectId), eq(reviews.state, 'open')))
     .returning({ id: reviews.id });
   return changedRows.length > 0;
@@ -177,6 +178,12 @@ export async function fillTimeZone(sql: Sql, userId: number, timeZone: string): 
     .update(users)
     .set({ timeZone })
     .where(and(eq(users.id, userId), isNull(users.timeZone)));
+}
+
+/** The time zone of a shop's owner; null when none is stored. */
+export async function findTimeZone(sql: Sql, shopId: number): Promise<string | null> {
+  const [owner] = await sql.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, shopId));
+  return owner?.timeZone ?? null;
 }
 
 /** Whether the request waits for a decision. The rule is the same as in `isDecidable` (reviews.service.ts). */

@@ -10,11 +10,9 @@ import {
   type ReminderRequest,
   type RequestKey,
 } from './reminder-requests.repository.ts';
+import { DEFAULT_TIME_ZONE } from './time-zone.service.ts';
 
 type Clock = Pick<AppContext, 'now'>;
-
-/** Used while the time zone of the shop is not known. */
-const DEFAULT_TIME_ZONE = 'UTC';
 
 /**
  * Computes the next reminder of every request of a project again. `scheduleAfterEvents` calls it after every change
@@ -88,11 +86,7 @@ export async function saveSettings(
   project: VisibleProject,
   { reviewId, paused, days }: { reviewId: number; paused?: boolean | undefined; days?: number | undefined },
 ): Promise<boolean> {
-  const change = {
-    ...(paused !== undefined && { remindersPaused: paused }),
-    ...(days !== undefined && { reminderDays: days }),
-  };
-  if (Object.keys(change).length === 0) return true;
+  const change = { remindersPaused: paused, reminderDays: days };
   if (!(await saveReminderSettings(tx, project, reviewId, change))) return false;
   await scheduleReminders(tx, app, project);
   return true;

@@ -47,6 +47,15 @@ describe('a reminder', () => {
     expect(await linksOf(key.reviewerId)).toEqual([expect.objectContaining({ mailedTo: email })]);
   });
 
+  test('says that the decision was due once the due date has passed', async () => {
+    const { email } = await makeOpenRequest({ dueDate: '2027-06-03' });
+    await runJobAt('2027-06-03T16:30:00Z');
+    await runJobAt('2027-06-05T16:30:00Z');
+    const mails = await mailsTo(app, email);
+    expect(mails[0]?.text).toContain('Please decide by June 3, 2027.');
+    expect(mails[1]?.text).toContain('Your decision was due on June 3, 2027.');
+  });
+
   test('is stored with the time of the next reminder', async () => {
     const { key } = await makeOpenRequest();
     expect(await findRequest(app, key)).toMatchObject({

@@ -150,6 +150,14 @@ describe('changing the reminders of a review', () => {
       .set({ state: 'approved', closedAt: clock.now() })
       .where(eq(reviews.id, key.reviewId));
     expect((await patchReminders(browser, key.reviewId, { paused: true })).status).toBe(409);
+    expect((await patchReminders(browser, key.reviewId, {})).status).toBe(409);
+  });
+
+  test('without a change does nothing', async () => {
+    const { browser, key } = await makeOpenRequest();
+    const request = await findRequest(app, key);
+    expect((await patchReminders(browser, key.reviewId, {})).status).toBe(200);
+    expect(await findRequest(app, key)).toEqual(request);
   });
 });
 

@@ -1,3 +1,4 @@
+import { localTime } from '#shared/notifications/time-zone.ts';
 import {
   REVIEW_LINK_VALIDITY_MS,
   reviewSubjectName,
@@ -8,6 +9,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { timeZoneOfShop } from '#server/features/reminder-schedule/time-zone.service.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { insertReviewLink } from './reviewers.repository.ts';
 
@@ -30,13 +32,15 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
   const { publicUrl } = app.config;
   if (reviewer.email === null || !publicUrl) return false;
   const token = newSessionToken();
-  const shop = await findShopName(tx, mail.project.contractorId);
+  const { contractorId } = mail.project;
+  const shop = await findShopName(tx, contractorId);
+  const today = localTime(app.now(), await timeZoneOfShop(tx, contractorId))?.day ?? '';
   const isQueued = await queueMail(tx, app, {
     kind,
     to: reviewer.email,
     toUserId: null,
     causedById,
-    ...textsOf(mail, shop),
+    ...textsOf(mail, { shop, today }),
     button: { label: buttonLabel(mail.review), url: reviewUrl(publicUrl, token) },
     closing: `You do not need an account. The link is personal: do not forward it, because anyone who has it can approve in your name. It is valid for ${LINK_DAYS} days.`,
     hasSecret: true,
@@ -59,7 +63,10 @@ export function reviewUrl(origin: string, token: string): string {
   return `${origin}/review/${token}`;
 }
 
-function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) {
+function textsOf(
+  { kind, project, reviewer, review }: ReviewMail,
+  { shop, today }: { shop: string; today: string },
+) {
   const subjectName = reviewSubjectName(review);
   const isReminder = kind === 'review-reminder';
   return {
@@ -70,7 +77,7 @@ function textsOf({ kind, project, reviewer, review }: ReviewMail, shop: string) 
         ? `${shop} is waiting for your review of ${subjectName} of ‘${project.name}’.`
         : `${shop} asks you to review ${subjectName} of ‘${project.name}’. Look at it closely, comment on what should change, and then approve it or request changes.`,
       ...messageOf(review.message, shop),
-      ...(review.dueDate === null ? [] : [`Please decide by ${dayText(review.dueDate)}.`]),
+      ...(review.dueDate === null ? [] : [dueText(review.dueDate, today)]),
     ],
   };
 }
@@ -84,6 +91,12 @@ function messageOf(message: string | null, shop: string): string[] {
   if (message === null) return [];
   const lines = message.split(/\s*\n\s*/).filter(Boolean);
   return [`Message from ${shop}:`, ...lines];
+}
+
+function dueText(dueDate: string, today: string): string {
+  return dueDate < today
+    ? `Your decision was due on ${dayText(dueDate)}.`
+    : `Please decide by ${dayText(dueDate)}.`;
 }
 
 /** 'March 5, 2027' for a calendar day, which has no time zone. */

@@ -242,14 +242,14 @@ describe('with mail', async () => {
     const { reviewers, project, token } = await makeReview(appWithMail, {
       reviewers: [{ name: 'Dana Reed', email }],
       message: 'Please check\nthe phone number',
-      dueDate: '2027-04-01',
+      dueDate: '2099-04-01',
     });
     expect(reviewers[0]?.isMailed).toBe(true);
     const [mail, ...more] = await mailsTo(appWithMail, email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Please review version 1 of ‘${project.name}’`);
     expect(mail?.text).toContain('Please check\n\nthe phone number');
-    expect(mail?.text).toContain('Please decide by April 1, 2027.');
+    expect(mail?.text).toContain('Please decide by April 1, 2099.');
     const mailedToken = /\/review\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(mailedToken).not.toBe(token);
     expect((await openReviewLink(appWithMail.visitor, mailedToken)).reviewer).toEqual({

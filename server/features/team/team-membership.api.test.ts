@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { activities, notifications } from '#server/db/schema/events.ts';
+import { createDispatcher, type EventHandler } from '#server/events/dispatcher.ts';
+import { createNotificationHandler } from '#server/features/notifications/notifications.listeners.ts';
 import {
   makeAdmin,
   makeClient,
@@ -12,6 +14,7 @@ import {
 } from '#server/testing/factories.ts';
 import { addToTeam, readTeamNames } from '#server/testing/teams.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { openAsAnotherProcess } from '#server/testing/test-database.ts';
 
 const app = await startTestApp();
 
@@ -65,6 +68,29 @@ describe('POST /api/subcontractors/add-to-team', () => {
 
     expect(await inboxOf(installer)).toEqual(['Added to a team']);
   });
+
+  test.runIf(app.database.kind === 'postgresql')(
+    'notifies the same installer at most once in 24 hours when two processes handle the events',
+    async () => {
+      const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+      await app.dispatcher.dispatchDue();
+      await addAndRemove(shop, installer, 2);
+      const database = openAsAnotherProcess(app.database);
+      const handler = createNotificationHandler(app);
+      const otherDispatcher = createDispatcher(database, [handler], app.log);
+      // Handles the other events before the first event is committed.
+      const handleAll: EventHandler['handle'] = async (tx, event) => {
+        await handler.handle(tx, event);
+        await otherDispatcher.dispatchDue();
+      };
+      await createDispatcher(app.database, [{ ...handler, handle: handleAll }], app.log).dispatchDue();
+      await app.database.sql.update(activities).set({ nextAttemptAt: new Date(0) });
+      await app.dispatcher.dispatchDue();
+      await database.close();
+
+      expect(await inboxOf(installer)).toEqual(['Added to a team']);
+    },
+  );
 
   test('lets a contractor in the registry join a team and have one', async () => {
     const [shop, listed] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import { reviewSubjectName } from '#shared/reviews/review-values.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate, today } from '#web/lib/dates.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,9 +39,7 @@ export function ClientDecisionDialog({ projectId, request, texts, onClose }: Cli
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={decided ? decisionDialogTitle(decided.decision, subjectName) : `Decide on ${subjectName}`}
-      description={
-        request.dueDate && !decided ? `Please decide by ${formatDate(request.dueDate)}` : undefined
-      }
+      description={request.dueDate && !decided ? dueText(request.dueDate) : undefined}
       busy={decision.isPending}
       footer={
         decided && (
@@ -69,4 +67,8 @@ export function ClientDecisionDialog({ projectId, request, texts, onClose }: Cli
 
 function decisionDialogTitle(decision: 'approve' | 'request_changes', what: string): string {
   return decision === 'approve' ? `You approved ${what}` : `You requested changes to ${what}`;
+}
+
+function dueText(day: string): string {
+  return `${day < today() ? 'Was due' : 'Please decide by'} ${formatDate(day)}`;
 }

@@ -43,10 +43,16 @@ test('a note whose decision was recorded is not shown for the next version', asy
   await expect.element(requestChanges).not.toBeChecked();
 });
 
+test('the dialog says that the decision was due once the due date has passed', async () => {
+  await openVersion({ dueDate: '2026-01-05' });
+  await decideButton.click();
+  await expect.element(dialog.getByText('Was due Jan 5, 2026')).toBeVisible();
+});
+
 /** Opens the project page as the client, who can decide on version 1. */
-async function openVersion(): Promise<void> {
+async function openVersion(overrides: Partial<OpenDecision> = {}): Promise<void> {
   respondToProofs(server, { proofs: [sampleProof(1)], project: WITH_INSTALLER_AND_CLIENT });
-  respondToOpenDecision(VERSION);
+  respondToOpenDecision({ ...VERSION, ...overrides });
   await openSampleProject(server, { user: sampleClient() });
 }
 

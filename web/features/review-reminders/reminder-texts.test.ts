@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isWaitingForReviewer, reminderText, scheduleText } from './reminder-texts.ts';
 
 const REVIEW = { state: 'open', isSuperseded: false } as const;
+const REVIEW_WITH_DUE_DATE = { subject: 'proof', version: 2, dueDate: '2027-03-05' } as const;
 const REVIEWER = { decision: null, isRevoked: false } as const;
 
 describe('a reviewer can be reminded', () => {
@@ -58,8 +59,14 @@ describe('the message to send', () => {
   const to = { name: 'Dana Ruiz', url: 'https://wraps.example/review/abc' };
 
   test('asks to review the version by its due date, and contains the link', () => {
-    expect(reminderText({ subject: 'proof', version: 2, dueDate: '2027-03-05' }, to)).toBe(
+    expect(reminderText(REVIEW_WITH_DUE_DATE, to, '2027-03-05')).toBe(
       'Hello Dana Ruiz,\n\nthis is a reminder to review version 2 of your wrap artwork. Please decide by Mar 5, 2027.\n\nhttps://wraps.example/review/abc',
+    );
+  });
+
+  test('says that the decision was due once the due date has passed', () => {
+    expect(reminderText(REVIEW_WITH_DUE_DATE, to, '2027-03-06')).toContain(
+      'version 2 of your wrap artwork. Your decision was due on Mar 5, 2027.',
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Review, Reviewer } from '#shared/reviews/reviews.contract.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate, today as currentDay } from '#web/lib/dates.ts';
 
 /** Whether the reviewer still has to decide on the review, and can therefore be reminded. */
 export function isWaitingForReviewer(
@@ -35,9 +35,15 @@ export function scheduleText(
 export function reminderText(
   { subject, version, dueDate }: Pick<Review, 'subject' | 'version' | 'dueDate'>,
   { name, url }: { name: string; url: string },
+  today = currentDay(),
 ): string {
   const what =
     subject === 'sample' ? 'the printed sample of your wrap' : `version ${version} of your wrap artwork`;
-  const due = dueDate ? ` Please decide by ${formatDate(dueDate)}.` : '';
+  const due = dueDate ? ` ${dueSentence(dueDate, today)}` : '';
   return `Hello ${name},\n\nthis is a reminder to review ${what}.${due}\n\n${url}`;
+}
+
+function dueSentence(dueDate: string, today: string): string {
+  const day = formatDate(dueDate);
+  return dueDate < today ? `Your decision was due on ${day}.` : `Please decide by ${day}.`;
 }
