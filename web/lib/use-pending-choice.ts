@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-type Mutate<Choice> = (choice: Choice, options: { onSettled: () => void }) => void;
+type Mutate<Choice> = (choice: Choice, options: { onSettled: () => unknown }) => void;
 
 /**
  * The choice of a control while the choice is being saved. The cache gets the choice a moment after the click, so
@@ -10,10 +10,13 @@ export function usePendingChoice<Choice>(
   mutate: Mutate<Choice>,
 ): [picked: Choice | undefined, pick: (choice: Choice) => void] {
   const [picked, setPicked] = useState<Choice>();
+  const pickCount = useRef(0);
   const pick = (choice: Choice) => {
+    pickCount.current += 1;
+    const pickNumber = pickCount.current;
     setPicked(() => choice);
-    // TanStack Query calls `onSettled` only for the last of several choices.
-    mutate(choice, { onSettled: () => setPicked(undefined) });
+    // The last of several choices stays until it is saved.
+    mutate(choice, { onSettled: () => pickNumber === pickCount.current && setPicked(undefined) });
   };
   return [picked, pick];
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
@@ -135,11 +135,29 @@ test('a page whose session has ended shows a link to log in until the sign-in pa
   expect([...shown].join('\n')).toMatch(/href="\/login"[^>]*>.*Log in/);
 });
 
+test('a second step that was added in another tab ends the set-up', async () => {
+  server.respond('GET /api/users/{id}/second-step', {
+    authenticatorAddedAt: null,
+    recoveryCodes: 0,
+    isRequired: true,
+  });
+  server.respond('GET /api/users/{id}/passkeys', []);
+  const { queryClient } = await openPage(server, '/settings', { user: { ...user, mustAddSecondStep: true } });
+  await expect.element(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
+  const continueButton = page.getByRole('button', { name: 'Continue' });
+  await expect.element(continueButton).not.toBeInTheDocument();
+  onTestFinished(syncWithOtherTabs(queryClient));
+  storeUser({ ...user, mustAddSecondStep: false });
+  const newValue = localStorage.getItem('auth_user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
+  await expect.element(continueButton).toBeVisible();
+});
+
 test('a sign-in of another user in another tab reloads the page', async () => {
   const loads = recordPageLoads();
   const { queryClient } = await openPage(server, '/settings', { user });
   await expect.element(fullName).toBeVisible();
-  syncWithOtherTabs(queryClient);
+  onTestFinished(syncWithOtherTabs(queryClient));
   storeUser(otherUser);
   const newValue = localStorage.getItem('auth_user');
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));

@@ -192,16 +192,23 @@ function showExpiryToast(): void {
   });
 }
 
-/** Applies a sign-in or sign-out from another tab. A change of user reloads the page, unless unsent work would be lost. */
-export function syncWithOtherTabs(queryClient: QueryClient): void {
-  window.addEventListener('storage', (event) => {
+/**
+ * Applies a sign-in or sign-out from another tab. A change of user reloads the page, unless unsent work would be lost. Returns a
+ * function that stops this.
+ */
+export function syncWithOtherTabs(queryClient: QueryClient): () => void {
+  const apply = (event: StorageEvent) => {
     if (event.key !== STORED_USER_KEY && event.key !== null) return;
     const user = parseStoredUser(event.newValue);
     const before = queryClient.getQueryData(sessionQuery.queryKey);
-    if (before?.id === user?.id) cacheUser(queryClient, user && { ...before, ...user });
+    // The stored user has no `mustAddSecondStep` unless a second step is missing.
+    if (before?.id === user?.id)
+      cacheUser(queryClient, user && { ...before, mustAddSecondStep: false, ...user });
     else if (!hasUnsentWork()) window.location.reload();
     // A page load would lose the unsent work.
     else if (user) void changeSession(queryClient, user);
     else void endSession(queryClient);
-  });
+  };
+  window.addEventListener('storage', apply);
+  return () => window.removeEventListener('storage', apply);
 }

@@ -1,3 +1,5 @@
+import { connection } from '#web/api/connection.ts';
+
 /** Work that a feature has not sent yet, such as photo uploads. */
 interface UnsentWork {
   /**
@@ -19,6 +21,14 @@ export function registerUnsentWork(work: UnsentWork): void {
 /** Whether a page load may lose or interrupt work. */
 export function hasUnsentWork(): boolean {
   return [...registeredWork].some(({ count }) => count() > 0);
+}
+
+/**
+ * Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload interrupts the upload of
+ * unsent photos, and loses the photos that the device has not stored.
+ */
+export async function canReloadSafely(): Promise<boolean> {
+  return !hasUnsentWork() && connection.check();
 }
 
 /** Removes the user's unsent work after the account was deleted. */

@@ -2,9 +2,9 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '#web/api/connection.ts';
-import { countUnsentPhotos } from '#web/features/photos/unsent-photos.ts';
 import { isChunkLoadError, reloadForNewVersion } from '#web/lib/chunk-load-error.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
+import { canReloadSafely } from '#web/session/unsent-work.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
@@ -50,12 +50,4 @@ async function reloadOrReport(error: unknown): Promise<void> {
   if (!isChunkLoadError(error)) return;
   const isReloading = (await canReloadSafely()) && reloadForNewVersion(error);
   if (!isReloading && (await connection.check())) reportFailure('A page could not be loaded', error);
-}
-
-/**
- * Whether a reload is safe. Without the server, a reload shows the browser's error page. Any reload interrupts the upload of
- * unsent photos, and loses the photos that the device has not stored.
- */
-async function canReloadSafely(): Promise<boolean> {
-  return countUnsentPhotos() === 0 && connection.check();
 }

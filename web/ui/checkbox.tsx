@@ -67,7 +67,7 @@ export function SelectAllCheckbox({ state, ...rest }: SelectAllProps) {
   return <Checkbox {...rest} ref={box} checked={state === 'all'} />;
 }
 
-// The check mark is a clipped square, so that it needs no image and follows forced-color modes.
+// The check mark is a clipped square, so that it needs no image. styles.css sets its color in forced-color modes.
 const BOX_CLASS =
   'grid size-4.5 shrink-0 cursor-pointer appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors ' +
   'hover:border-edge-strong checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent ' +

@@ -180,5 +180,6 @@ const ITEM_CLASS =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1 text-sm select-none outline-none data-highlighted:bg-hover ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-const TRACK_CLASS = 'block h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors';
-const THUMB_CLASS = 'block size-4 rounded-full bg-on-accent shadow-sm transition-transform';
+const TRACK_CLASS = 'block h-5 w-9 shrink-0 rounded-full p-0.5 transition-colors forced-colors:border';
+const THUMB_CLASS =
+  'block size-4 rounded-full bg-on-accent shadow-sm transition-transform forced-colors:bg-[CanvasText]';

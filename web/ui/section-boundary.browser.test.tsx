@@ -1,12 +1,17 @@
 import 'vitest-browser-react';
 import '../styles.css';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
+// Responds to the check of the connection.
+fakeServer();
 let fetchNames: () => { names: string[] } | null;
 
 // Silences the console, because React and the boundary log the error.
@@ -38,6 +43,22 @@ test('‘Try Again’ stays when the section fails again', async () => {
   await retry.click();
   await expect.element(retry).toBeEnabled();
   await expect.element(page.getByText('Proofs could not be shown')).toBeVisible();
+});
+
+test('‘Try Again’ reloads the page when the code of the section could not be loaded', async () => {
+  const loads = recordPageLoads();
+  const Failing = lazy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')),
+  );
+  await renderSignedIn(
+    <SectionBoundary title="Proofs">
+      <Suspense>
+        <Failing />
+      </Suspense>
+    </SectionBoundary>,
+  );
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => loads).toHaveLength(1);
 });
 
 function renderPage() {

@@ -3,6 +3,8 @@ import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isChunkLoadError } from '#web/lib/chunk-load-error.ts';
+import { canReloadSafely } from '#web/session/unsent-work.ts';
 import { Card } from './card.tsx';
 import { ErrorState } from './error-state.tsx';
 
@@ -12,7 +14,10 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
-/** The error boundary of one section. Other sections of the page keep working, and 'Try Again' refetches the data. */
+/**
+ * The error boundary of one section. Other sections of the page keep working. 'Try Again' refetches the data, or reloads the page
+ * if the code of the section could not be loaded.
+ */
 export function SectionBoundary({ title, children }: SectionBoundaryProps) {
   return (
     <SectionTitleContext value={title}>
@@ -25,17 +30,20 @@ export function SectionBoundary({ title, children }: SectionBoundaryProps) {
 
 const SectionTitleContext = createContext('');
 
-function FailedSection({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+function FailedSection({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const title = use(SectionTitleContext);
   const queryClient = useQueryClient();
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
+    // React and some browsers cache the failed import and do not request it again.
+    if (isChunkLoadError(error) && (await canReloadSafely())) return window.location.reload();
     await queryClient.invalidateQueries();
     // The failed section is not mounted, so its data was not refetched. The data is removed, so that the section does not fail on
     // the same data again.
     queryClient.removeQueries({ type: 'inactive' });
     reset();
+    return undefined;
   };
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openAdmin } from './admin.testing.ts';
@@ -29,6 +29,14 @@ test('a search text in the address is cut to the length that the server accepts'
   await openAuditLog(`&q=${'x'.repeat(250)}`);
   await expect.element(search).toHaveValue('x'.repeat(200));
   await expect.poll(searches).toEqual(['x'.repeat(200)]);
+});
+
+test('a date can be typed', async () => {
+  await openAuditLog();
+  const from = page.getByLabelText('From', { exact: true });
+  await from.click({ position: { x: 16, y: 16 } });
+  await userEvent.keyboard('11052026');
+  await expect.element(from).toHaveValue('2026-11-05');
 });
 
 function openAuditLog(query = '', options: Parameters<typeof openAdmin>[2] = {}) {

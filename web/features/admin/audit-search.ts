@@ -22,9 +22,10 @@ export function useAuditSearch() {
   const navigate = route.useNavigate();
   const setQuery = (text: string, replace: boolean) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace, resetScroll: false });
-  const change = ({ kinds: chosen, ...others }: AuditSearchChange) =>
+  const change = ({ kinds: chosen, ...others }: AuditSearchChange, replace = false) =>
     void navigate({
       search: (now) => ({ ...now, ...others, ...(chosen && { kinds: chosen.join(',') || undefined }) }),
+      replace,
       resetScroll: false,
     });
   const { typed, type, clear: clearSearchBox } = useSearchBox(q, setQuery);

@@ -121,6 +121,20 @@ test('an installer sends the business details by keyboard', async () => {
   expect(registerCall?.body).not.toHaveProperty('confirmPassword');
 });
 
+test('a form without a valid invitation keeps its entries when the user comes back to the tab', async () => {
+  const invitation = 'GET /api/invitations/{token}';
+  server.refuse(invitation, 'not_found');
+  const next = encodeURIComponent(`/invitations/${'t'.repeat(43)}`);
+  await openPage(server, `/register?next=${next}`, { user: null });
+  await fillIn();
+  const loads = server.calls(invitation).length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await createButton.click();
+  await expect.element(page.getByText('Registration successful')).toBeVisible();
+  expect(server.calls(REGISTER_ROUTE)[0]?.body).toMatchObject({ username: 'lena', name: 'Lena Frost' });
+  expect(server.calls(invitation)).toHaveLength(loads);
+});
+
 test('two clicks register once', async () => {
   await fillIn();
   const button = createButton.element() as HTMLElement;

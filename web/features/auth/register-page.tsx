@@ -57,7 +57,8 @@ function UninvitedRegistration() {
 
 /** The form filled in with the person's data from the invitation. Without a valid invitation it is the usual form. */
 function InvitedRegistration({ token }: { token: string }) {
-  const { data: invitation, isPending } = useQuery(invitationQuery(token));
+  // Loaded once: when it is loaded again, the form is replaced and the entries are lost.
+  const { data: invitation, isPending } = useQuery({ ...invitationQuery(token), staleTime: 'static' });
   if (isPending)
     return (
       <Loading text="Loading the invitation..." className="mt-8">

@@ -20,7 +20,7 @@ export function getUploadQueues(
 }
 
 /** The number of photos that the server has not stored yet, of this user or, without `userId`, of all users. */
-export function countUnsentPhotos(userId?: number): number {
+function countUnsentPhotos(userId?: number): number {
   const countedQueues = [...queuesByUser].filter(([id]) => userId === undefined || id === userId);
   return countedQueues.reduce((sum, [, queues]) => sum + queues.countUnsent(), 0);
 }

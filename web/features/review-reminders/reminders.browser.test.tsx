@@ -30,6 +30,19 @@ test('a shop pauses the reminders of a review', async () => {
   expect([changeCall?.params, changeCall?.body]).toEqual([{ id: '4' }, { paused: true }]);
 });
 
+test('quick changes of the reminders are sent in their order', async () => {
+  await openReview();
+  const release = server.hold(CHANGE_REMINDERS_ROUTE);
+  await automaticSwitch.click();
+  await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
+  await automaticSwitch.click();
+  await expect.element(automaticSwitch).toBeChecked();
+  expect(server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(1);
+  release();
+  await expect.poll(() => server.calls(CHANGE_REMINDERS_ROUTE)).toHaveLength(2);
+  expect(server.calls(CHANGE_REMINDERS_ROUTE)[1]?.body).toEqual({ paused: false });
+});
+
 test('a shop changes the interval of the reminders', async () => {
   await openReview();
   await intervalSelect.selectOptions('Every 7 days');

@@ -18,6 +18,8 @@ type Settings = RouteInput<'PATCH /api/reviews/{id}/reminders'>['body'];
 /** Pauses or resumes the reminders of a review, or changes their interval. */
 export function useChangeReminders(projectId: number, reviewId: number) {
   return useWrite({
+    // Changes are sent one after another, so that quick clicks keep their order.
+    scope: { id: `reminders-${reviewId}` },
     invalidates: [projectKeys.one(projectId)],
     send: (body: Settings, key) =>
       call('PATCH /api/reviews/{id}/reminders', { params: { id: String(reviewId) }, body }, { key }),

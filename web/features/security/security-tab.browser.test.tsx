@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
+import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { openSecurity } from './security.testing.ts';
 
 const server = fakeServer();
@@ -24,4 +25,28 @@ test('the security settings list the app and the passkeys', async () => {
   await expect.element(page.getByRole('list', { name: 'Passkeys' })).toMatchTextContent('Work laptop');
   await expectNoHorizontalScroll();
   expect(await accessibilityFindings()).toBe('');
+});
+
+test('leaving the page asks for confirmation until the new recovery codes are saved', async () => {
+  const { router } = await openSecurity(server, [], {
+    prepare: () =>
+      server.respond('GET /api/users/{id}/second-step', {
+        authenticatorAddedAt: '2026-03-05T10:00:00.000Z',
+        recoveryCodes: 2,
+        isRequired: false,
+      }),
+  });
+  respondToEmptyLists(server);
+  server.respond('POST /api/users/{id}/recovery-codes', { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] });
+  await page.getByRole('button', { name: 'New codes' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await expect.element(codes).toBeVisible();
+  router.history.push('/dashboard');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(codes).toBeVisible();
+  expect(router.state.location.pathname).toBe('/settings');
+  await page.getByRole('checkbox', { name: 'I have saved them' }).click();
+  router.history.push('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

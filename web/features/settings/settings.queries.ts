@@ -90,7 +90,9 @@ export function useSwitchRole() {
     onMutate: (roleType) => storeRoleType(requireUser(queryClient).id, roleType),
     optimistic: (roleType) => [optimisticUserChange(roleFieldsOf(roleType))],
     onSuccess: (response) => {
-      if (!isOnlyMutation(queryClient, 'set-role')) return;
+      // The user may have signed out in the meantime.
+      const isSignedIn = queryClient.getQueryData(sessionQuery.queryKey)?.id === response.id;
+      if (!isSignedIn || !isOnlyMutation(queryClient, 'set-role')) return;
       setSessionUser(queryClient, response);
       recheckSession(queryClient, ROLE_RECHECK_MS);
     },

@@ -50,6 +50,23 @@ test('the role of a member is changed', async () => {
   expect(server.calls(CHANGE_ROUTE)).toMatchObject([{ params: { userId: '5' }, body: { role: 'manager' } }]);
 });
 
+test('two quick changes of a role are saved in order, and the last one stays selected', async () => {
+  await openStaff([MAYA]);
+  server.respondWith(CHANGE_ROUTE, ({ body }) => ({ ...MAYA, role: body.role }));
+  const releaseFirst = server.hold(CHANGE_ROUTE);
+  await role.selectOptions('Manager');
+  await role.selectOptions('Production');
+  expect(server.calls(CHANGE_ROUTE)).toHaveLength(1);
+  const releaseSecond = server.hold(CHANGE_ROUTE);
+  releaseFirst();
+  await expectToast('Role changed', 'Maya Ortiz: Manager');
+  await expect.element(role).toHaveValue('production');
+  releaseSecond();
+  await expectToast('Role changed', 'Maya Ortiz: Production');
+  await expect.element(role).toHaveValue('production');
+  expect(server.calls(CHANGE_ROUTE).map(({ body }) => body.role)).toEqual(['manager', 'production']);
+});
+
 test('a member is removed after a confirmation', async () => {
   await openStaff([MAYA]);
   server.respondWith(REMOVE_ROUTE, () => {

@@ -21,6 +21,8 @@ export function useChangeStaffRole({ id, name }: StaffMember) {
   const queryClient = useQueryClient();
   return useWrite({
     invalidates: INVALIDATED_KEYS,
+    // Changes are sent one after another, so that quick changes keep their order.
+    scope: { id: 'staff-role' },
     send: (role: StaffRole, key) =>
       call('PATCH /api/staff/{userId}', { params: { userId: String(id) }, body: { role } }, { key }),
     onSuccess: (changedMember) => {

@@ -81,6 +81,22 @@ test('a shop shares the condition reports on the status page', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('quick changes of the shared condition reports are sent in their order', async () => {
+  await openDialog(EXISTING_LINK);
+  const changeRoute = 'PATCH /api/projects/{id}/status-link';
+  const reportsSwitch = dialog.getByRole('switch', { name: /^Offer the condition reports/ });
+  server.respondWith(changeRoute, ({ body }) => ({ ...EXISTING_LINK, ...body }));
+  const release = server.hold(changeRoute);
+  await reportsSwitch.click();
+  await expect.element(reportsSwitch).toBeChecked();
+  await reportsSwitch.click();
+  expect(server.calls(changeRoute)).toHaveLength(1);
+  release();
+  await expect.poll(() => server.calls(changeRoute)).toHaveLength(2);
+  expect(server.calls(changeRoute)[1]?.body).toEqual({ sharesConditionReports: false });
+  await expect.element(reportsSwitch).not.toBeChecked();
+});
+
 async function openDialog(linkResponse: typeof NO_LINK | typeof EXISTING_LINK): Promise<void> {
   respondToProject(server);
   server.respond(LINK_ROUTE, linkResponse);

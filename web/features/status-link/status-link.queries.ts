@@ -29,6 +29,8 @@ export function useCreateStatusLink(projectId: number) {
 export function useChangeStatusLink(projectId: number) {
   const queryClient = useQueryClient();
   return useWrite({
+    // Changes are sent one after another, so that quick clicks keep their order.
+    scope: { id: `status-link-${projectId}` },
     invalidates: keysInvalidatedByProject(projectId, projectKeys.statusLink(projectId)),
     send: (body: { sharesConditionReports: boolean }, key) =>
       call('PATCH /api/projects/{id}/status-link', { params: { id: String(projectId) }, body }, { key }),

@@ -56,7 +56,6 @@ async function sendAll(queryClient: QueryClient, userId: number): Promise<void> 
     if (hasInterruptedWrites(userId, projectId) || (await hasWaitingPhotoOf(userId, projectId))) continue;
     const send = sendWhileSignedIn(userId, createMoveSender(projectId));
     await resumeAndRefetch(queryClient, projectId, outboxOf('moves', userId, projectId), send);
-    await refetch(queryClient, [projectKeys.lists]);
   }
 }
 
@@ -66,7 +65,7 @@ const NEEDS_ATTENTION_TOAST = {
   variant: 'destructive',
 } as const;
 
-/** Sends the queued items of an outbox, and refetches the project if the server has stored or rejected an item. */
+/** Sends the queued items of an outbox. Refetches the project and the lists if the server has stored or rejected an item. */
 async function resumeAndRefetch<Content, Stored>(
   queryClient: QueryClient,
   projectId: number,
@@ -78,7 +77,8 @@ async function resumeAndRefetch<Content, Stored>(
   const [waitingCount, rejectedCount] = [countWaiting(), countRejected()];
   await outbox.resume(send);
   if (countRejected() > rejectedCount) toast(NEEDS_ATTENTION_TOAST);
-  if (countWaiting() !== waitingCount) await refetch(queryClient, [projectKeys.one(projectId)]);
+  if (countWaiting() !== waitingCount)
+    await refetch(queryClient, [projectKeys.one(projectId), projectKeys.lists]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { ShownVersion } from '../use-shown-version.ts';
 import { toViewedVersion } from '../viewed-version.ts';
@@ -44,11 +45,13 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
         </div>
       )}
       {isComparing && (
-        <Suspense fallback={<ComparisonSkeleton />}>
-          <CompareVersions versions={comparableVersions.map(toViewedVersion)} />
-        </Suspense>
+        <SectionBoundary title="Comparison">
+          <Suspense fallback={<ComparisonSkeleton />}>
+            <CompareVersions versions={comparableVersions.map(toViewedVersion)} />
+          </Suspense>
+        </SectionBoundary>
       )}
-      {/* Only hidden, because it may contain an unsent comment. */}
+      {/* Only hidden, and outside the boundary of the comparison, because it may contain an unsent comment. */}
       <div hidden={isComparing}>
         <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
       </div>

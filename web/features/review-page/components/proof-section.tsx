@@ -49,17 +49,19 @@ export function ProofSection({
           </Button>
         )}
       </div>
-      <SectionBoundary title="Proof">
-        {isComparing && (
+      {isComparing && (
+        <SectionBoundary title="Comparison">
           <Suspense fallback={<ComparisonSkeleton />}>
             <CompareVersions versions={comparableVersions} />
           </Suspense>
-        )}
-        {/* The version is hidden instead of unmounted, because its form may contain an unsent comment. */}
-        <div hidden={isComparing}>
+        </SectionBoundary>
+      )}
+      {/* The version is hidden instead of unmounted, because its form may contain an unsent comment. */}
+      <div hidden={isComparing}>
+        <SectionBoundary title="Proof">
           <VersionDiscussion token={token} review={review} shown={shown} />
-        </div>
-      </SectionBoundary>
+        </SectionBoundary>
+      </div>
     </section>
   );
 }

@@ -4,13 +4,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 
 interface RecoveryCodesDialogProps {
   codes: string[];
   onClose: () => void;
 }
 
-/** Shows new recovery codes once. The dialog closes when the user confirms that the codes are saved. */
+/**
+ * Shows new recovery codes once. The dialog closes when the user confirms that the codes are saved. Before
+ * that, leaving the page asks for confirmation.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const [isSaved, setIsSaved] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
@@ -55,6 +59,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         error={isReminded && !isSaved ? 'Save the codes first' : undefined}
         onChange={({ target }) => setIsSaved(target.checked)}
       />
+      <UnsavedGuard isDirty={!isSaved} text="Your recovery codes are not shown again." />
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AvatarEditor } from '#web/features/avatar/avatar-editor.tsx';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { stopClock } from '#web/testing/stop-clock.ts';
 import { NeedsConnectionText, HasConnectionContext } from '#web/ui/connection-need.tsx';
+import { currentToasts } from '#web/ui/toast-store.ts';
 import { RoleSelector } from './role-selector.tsx';
 
 const server = fakeServer();
@@ -87,6 +88,24 @@ test('a refused role shows why a shop with staff cannot become a subcontractor',
     .element(page.getByText('Failed to update role: Failed to update role (409). Remove its staff first'))
     .toBeVisible();
   await expect.element(role('Contractor (Unlisted)')).toBeChecked();
+});
+
+test('a role that is saved after the user has signed out does not restore the session', async () => {
+  const { queryClient } = await openPage(server, '/settings', { user: shopOutsideRegistry });
+  server.respond(SET_ROLE_ROUTE, { ...shopOutsideRegistry, role: 'subcontractor' });
+  server.respondWith('POST /api/auth/logout', () => {
+    server.refuse(SESSION_ROUTE, 'not_signed_in');
+    return SUCCESS_RESPONSE;
+  });
+  const release = server.hold(SET_ROLE_ROUTE);
+  await role('Subcontractor').click();
+  await expect.poll(() => server.calls(SET_ROLE_ROUTE)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  release();
+  await expect.poll(() => queryClient.isMutating()).toBe(0);
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Logged out']);
+  expect(localStorage.getItem('auth_user')).toBeNull();
 });
 
 test('the remembered role is shown until the server responds', async () => {
