@@ -4,7 +4,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import type { Database } from '#server/db/database.ts';
 import { activities, notifications } from '#server/db/schema/events.ts';
 import { createDispatcher, type EventHandler, type StoredEvent } from '#server/events/dispatcher.ts';
-import { record } from '#server/events/record.ts';
+import { record, recordAll } from '#server/events/record.ts';
 import type { ProjectRow } from '#server/features/project-access/visible-project.repository.ts';
 import { makeProject, makeShop, scopeOf, type TestUser } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -22,6 +22,21 @@ describe('an event', () => {
 
     await expect(failingTransaction).rejects.toThrow('changed my mind');
     expect(await eventsOf(project)).toEqual([]);
+  });
+
+  test('can be one of more events than a statement can have parameters for', async () => {
+    const { shop, project } = await makeShopWithProject();
+    const event = { projectId: project.id, action: 'photo_upload', description: 'x', details: {} } as const;
+    const ids = await app.database.transaction((tx) =>
+      recordAll(
+        tx,
+        scopeOf(shop),
+        Array.from({ length: 11_000 }, () => event),
+      ),
+    );
+    expect((await eventsOf(project)).map(({ id }) => id)).toEqual(ids);
+    expect(ids).toHaveLength(11_000);
+    await app.database.sql.delete(activities).where(eq(activities.projectId, project.id));
   });
 
   test('is dispatched only after the commit', async () => {

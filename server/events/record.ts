@@ -26,17 +26,23 @@ export async function record(tx: Tx, actor: EventActor, event: NewEvent): Promis
   return id;
 }
 
+/** PostgreSQL accepts 65,535 parameters in a statement. An event has up to six. */
+const MAX_EVENTS_PER_STATEMENT = 5_000;
+
 /** Like `record`, for several events of the same actor. */
 export async function recordAll(tx: Tx, actor: EventActor, events: NewEvent[]): Promise<number[]> {
-  if (events.length === 0) return [];
   const { userId, tabId } = actor;
   const actorName = 'actorName' in actor ? actor.actorName : null;
-  const recordedRows = await tx
-    .insert(activities)
-    .values(events.map((event) => ({ ...event, userId, actorName })))
-    .returning({ id: activities.id });
-  if (recordedRows.length < events.length) throw new Error('Not every event was written');
-  const ids = recordedRows.map(({ id }) => id);
+  const ids: number[] = [];
+  for (let start = 0; start < events.length; start += MAX_EVENTS_PER_STATEMENT) {
+    const part = events.slice(start, start + MAX_EVENTS_PER_STATEMENT);
+    const recordedRows = await tx
+      .insert(activities)
+      .values(part.map((event) => ({ ...event, userId, actorName })))
+      .returning({ id: activities.id });
+    ids.push(...recordedRows.map(({ id }) => id));
+  }
+  if (ids.length < events.length) throw new Error('Not every event was written');
   ids.forEach((id) => emitOnCommit(tx, { event: id, tabId }));
   return ids;
 }

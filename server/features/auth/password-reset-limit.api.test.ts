@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
+import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { accountForm } from '#server/testing/accounts.ts';
 import { makeShop, uniqueName } from '#server/testing/factories.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { mailsTo, findNewestToken, WITH_MAIL } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -62,6 +64,37 @@ describe('a reset', () => {
     await Promise.all(shops.flatMap(({ username }) => repeatInParallel(4, () => requestReset(username))));
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
+
+  test.runIf(app.database.kind === 'postgresql')(
+    'of several accounts delays no other mail to their address while one of the accounts is locked',
+    async () => {
+      const email = freshEmail();
+      const userFields = { email, emailVerifiedAt: new Date() };
+      const [, second] = [await makeShop(app, userFields), await makeShop(app, userFields)];
+      const mail = {
+        kind: 'notification',
+        to: email,
+        toUserId: second.id,
+        causedById: null,
+        subject: 'Hello',
+      } as const;
+
+      const { status } = await waitForLock(app, {
+        lock: (connection) =>
+          connection.query('select 1 from users where id = $1 for no key update', [second.id]),
+        call: () => requestReset(email),
+        meanwhile: () =>
+          app.database.transaction((tx) => queueMail(tx, app, { ...mail, paragraphs: ['Hello.'] })),
+      });
+
+      expect(status).toBe(200);
+      expect(await mailsTo(app, email)).toMatchObject([
+        { kind: 'notification' },
+        { kind: 'reset-password' },
+        { kind: 'reset-password' },
+      ]);
+    },
+  );
 
   test('can be requested at most twenty times an hour from an IP address', async () => {
     const responses = await Promise.all(repeatInParallel(21, () => requestReset(uniqueName(), '10.8.0.1')));

@@ -68,6 +68,8 @@ async function sendResetLinks(app: AppContext, login: string, caller: Caller): P
   const accounts = await accountsWithinResetLimit(app, found);
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
+    // All accounts are locked before the first mail locks the address, because other mails lock their account first.
+    for (const { id } of accounts) await lockUser(tx, id);
     for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreMailLimit);
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Certification } from '#shared/certifications/certifications.contract.ts';
 import type { User } from '#shared/users/user.wire.ts';
 import { makeAdmin, makeClient, makeInstaller, makeShop, uniqueName } from '#server/testing/factories.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 type CertificationWithHolders = Certification & { holders: number };
@@ -150,6 +151,22 @@ test('DELETE /api/admin/certifications/{id} also removes the certification from 
   expect((await owner.get<User>('/api/auth/session')).body.certifications).toHaveLength(1);
   expect((await browser.delete(`${URL}/${created.id}`)).status).toBe(404);
 });
+
+test.runIf(app.database.kind === 'postgresql')(
+  'a profile with a certification that is being deleted is rejected',
+  async () => {
+    const { id } = await addCertification();
+    const installer = await makeInstaller(app);
+    const owner = await app.as(installer);
+
+    const response = await waitForLock(app, {
+      lock: (connection) => connection.query('delete from certifications where id = $1', [id]),
+      call: () => owner.patch(`/api/users/${installer.id}`, { certifications: [id] }),
+    });
+
+    expect(response).toMatchObject({ status: 400, body: { errors: { certifications: {} } } });
+  },
+);
 
 test('only admins manage certifications', async () => {
   const created = await addCertification();

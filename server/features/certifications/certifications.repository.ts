@@ -65,7 +65,10 @@ export async function deleteCertificationRow(tx: Tx, _admin: AdminScope, id: num
   return deleted ?? null;
 }
 
-/** The ids of the certifications with these names, by lower-case name. Names without a certification are left out. */
+/**
+ * The ids of the certifications with these names, by lower-case name, locked against deletion. Names without a certification are
+ * left out.
+ */
 export async function certificationIdsByName(tx: Tx, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await tx
@@ -76,17 +79,19 @@ export async function certificationIdsByName(tx: Tx, names: string[]): Promise<M
         raw`lower(${certifications.name})`,
         names.map((name) => raw`lower(${name})`),
       ),
-    );
+    )
+    .for('key share');
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The given ids for which a certification exists. */
+/** The given ids for which a certification exists, locked against deletion. */
 export async function existingCertificationIds(tx: Tx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: certifications.id })
     .from(certifications)
-    .where(inArray(certifications.id, ids));
+    .where(inArray(certifications.id, ids))
+    .for('key share');
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record, type EventActor } from '#server/events/record.ts';
 import { approvalTextsOf } from '#server/features/approval-settings/approval-settings.service.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { countOpenComments, type DecisionRow } from './decisions.repository.ts';
@@ -35,6 +36,8 @@ export interface ReviewerDecision {
   userId: number | null;
   /** The account of a client who decides by a personal link. `userId` is then null. */
   ofUserId?: number | null;
+  /** The access of a reviewer with a link. */
+  access?: ReviewAccess;
   actor: EventActor;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
 }

@@ -109,6 +109,27 @@ describe('the record of a decision', () => {
     expect(body.sha256).toBe(row.sha256);
   });
 
+  test('has the authors of comments as a reviewer with a link sees them', async () => {
+    const { project, proof, dana, installer, shop } = await makeProofInReview();
+    const lee = await makeReviewer(app, project, { name: 'Lee' });
+    const comment = { projectId: project.id, proofId: proof.id, text: 'Hello' };
+    await app.database.sql.insert(proofComments).values([
+      { ...comment, number: 1, reviewerId: dana.id, authorName: 'Dana' },
+      { ...comment, number: 2, reviewerId: lee.id, authorName: 'Lee' },
+      { ...comment, number: 3, userId: installer.id, authorName: installer.name },
+      { ...comment, number: 4, userId: shop.id, authorName: shop.name },
+    ]);
+    const form = { proofId: proof.id, decision: 'request_changes', name: NAME };
+    const { body } = await app.visitor.post<DecisionSummary>(`${dana.path}/decision`, form);
+    const { record } = await rowOf(body.id);
+    expect(record.comments.map(({ author }) => author)).toEqual([
+      'Dana',
+      'Another reviewer',
+      'The installer',
+      record.shop,
+    ]);
+  });
+
   test('has the hash that the documented script computes', async () => {
     const { id, sha256 } = await makeDecidedProof();
     const { record } = await rowOf(id);

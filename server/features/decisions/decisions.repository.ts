@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql as raw } from 'drizzle-orm';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
-import type { DecisionRecord, RecordedComment } from '#shared/decisions/decision-record.ts';
+import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import { AppError } from '#shared/errors.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -93,26 +93,6 @@ export function decisionSummaryOf(
   const { identification, name, email, agreement } = person;
   const personDetails = { signature, identification, name, email, agreement, note };
   return { id, reference, proofId, version, subject, decision, sha256, createdAt, ...personDetails, ...more };
-}
-
-/** The comments on a version, for the record of a decision, oldest first. A reply is resolved when its thread is resolved. */
-export async function commentsForRecord(
-  sql: Sql,
-  proofId: number,
-): Promise<(Omit<RecordedComment, 'createdAt'> & { createdAt: Date })[]> {
-  return sql
-    .select({
-      number: proofComments.number,
-      author: proofComments.authorName,
-      text: proofComments.text,
-      page: proofComments.page,
-      isResolved: raw<boolean>`(select thread.resolved_at is not null from proof_comments thread
-        where thread.id = coalesce(proof_comments.parent_id, proof_comments.id))`,
-      createdAt: proofComments.createdAt,
-    })
-    .from(proofComments)
-    .where(eq(proofComments.proofId, proofId))
-    .orderBy(proofComments.id);
 }
 
 /** The number of threads on a version that are not resolved. */

@@ -72,6 +72,7 @@ export async function decideByLink(
       identification: access.mailedTo === null ? 'handed_over_link' : 'mailed_link',
       userId: null,
       ofUserId: access.userId,
+      access,
       actor: {
         userId: null,
         actorName: access.name,

@@ -7,13 +7,14 @@ import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
+import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
+import { commentsForRecord } from '#server/features/proof-comments/proof-comments.service.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { findProof } from '#server/features/proofs/proofs.repository.ts';
 import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
 import { buildRecord } from './decision-record.ts';
 import {
-  commentsForRecord,
   insertDecision,
   isReferenceUsed,
   photosForRecord,
@@ -39,6 +40,8 @@ export interface DecisionToRecord {
   /** Who decided: a reviewer, an account, or both. */
   reviewerId: number | null;
   userId: number | null;
+  /** The access of a reviewer with a link. */
+  access?: ReviewAccess;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
 }
 
@@ -57,7 +60,7 @@ export async function recordDecision(
     shop: await findShopName(tx, project.contractorId),
     project: { id: project.id, name: project.name, vehicle: vehicle ? vehicleText(vehicle) : '' },
     photos: review && subject === 'sample' ? await photosForRecord(tx, review.id) : [],
-    comments: await commentsForRecord(tx, proof.id),
+    comments: await commentsForRecord(tx, project, proof.id, decision.access),
   });
   return insertDecision(tx, project, {
     reference: record.reference,

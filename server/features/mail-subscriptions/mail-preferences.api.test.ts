@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MailPreferences } from '#shared/notifications/mail-preferences.contract.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { makeAdmin, makeClient, makeShop } from '#server/testing/factories.ts';
+import { makeAdmin, makeClient, makeProject, makeShop } from '#server/testing/factories.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { CONFIRMED_ADDRESS } from '#server/testing/notice-mails.ts';
+import { findRequest, makeReviewRequest } from '#server/testing/review-requests.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const app = await startTestApp();
@@ -87,6 +89,30 @@ describe('the setting of the daily summary', () => {
         status: 400,
         body: { errors: { timeZone: {} } },
       });
+    },
+  );
+
+  test.runIf(app.database.kind === 'postgresql')(
+    'schedules no reminder for a reviewer who decides meanwhile',
+    async () => {
+      const shop = await makeShop(app, { timeZone: 'America/Denver' });
+      const project = await makeProject(app, shop);
+      const key = await makeReviewRequest(app, project, { dueDate: '2099-06-02' });
+      const browser = await app.as(shop);
+
+      const { status } = await waitForLock(app, {
+        lock: async (connection) => {
+          await connection.query('select 1 from projects where id = $1 for no key update', [project.id]);
+          await connection.query(
+            'update review_requests set decision_id = 1, next_reminder_at = null where review_id = $1',
+            [key.reviewId],
+          );
+        },
+        call: () => browser.put(SUMMARY_URL, { enabled: true, timeZone: 'Asia/Kolkata' }),
+      });
+
+      expect(status).toBe(200);
+      expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
     },
   );
 

@@ -42,7 +42,7 @@ export async function setDailySummary(
   { enabled, timeZone }: { enabled: boolean; timeZone: string },
 ): Promise<MailPreferences> {
   if (!mayReceiveSummary(scope)) throw new AppError('forbidden', 'Admins have no daily summary');
-  return app.database.transaction(async (tx) => {
+  await app.database.transaction(async (tx) => {
     const user = await lockUser(tx, scope.userId);
     if (!user) throw new AppError('not_signed_in', 'You are not signed in');
     const wasEnabled = (await subscriptionCheckOf(tx, scope.userId))('daily_summary');
@@ -51,10 +51,11 @@ export async function setDailySummary(
     const isTooLateToday = isNew && localNow !== null && localNow.hour >= SUMMARY_HOUR;
     await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: localNow.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
-    // The reminders of a shop are sent in the time zone of its owner.
-    if (user.timeZone !== timeZone) await scheduleRemindersOfShop(tx, app, scope.userId);
-    return readMailPreferences(tx, scope);
   });
+  // The reminders of a shop are sent in the time zone of its owner. This is a second transaction, because a transaction that holds
+  // a user must not wait for projects.
+  await app.database.transaction((tx) => scheduleRemindersOfShop(tx, app, scope.userId));
+  return readMailPreferences(app.database.sql, scope);
 }
 
 async function readMailPreferences(sql: Sql, { userId }: Scope): Promise<MailPreferences> {

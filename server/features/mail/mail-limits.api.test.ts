@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailKind } from '#shared/mail/mail-kinds.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
-import { makeProject, makeShop } from '#server/testing/factories.ts';
+import { makeProject, makeProof, makeShop } from '#server/testing/factories.ts';
 import { invite } from '#server/testing/invitations.ts';
 import { findNewestToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -60,6 +60,25 @@ describe('mail to one address', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     expect(await count()).toBe(30);
   });
+});
+
+test('mail to the same reviewers in different orders does not deadlock', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const reviewers = Array.from({ length: 4 }, (_, number) => ({
+      name: `Reviewer ${number}`,
+      email: `reviewer${number}.${round}@fleet.example`,
+    }));
+    const sendFromNewShop = async (list: typeof reviewers) => {
+      const shop = await makeShop(app);
+      const project = await makeProject(app, shop);
+      const { id: proofId } = await makeProof(app, project);
+      const browser = await app.as(shop);
+      return () => browser.post(`/api/projects/${project.id}/reviews`, { proofId, reviewers: list });
+    };
+    const sends = [await sendFromNewShop(reviewers), await sendFromNewShop(reviewers.toReversed())];
+    const responses = await Promise.all(sends.map((send) => send()));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  }
 });
 
 test('mail about an account is sent to an address that received too many invitations', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import {
   countMailCausedBy,
   countMailTo,
+  lockMailCounts,
   type RecentMailCounts,
 } from '#server/features/mail/outbox.repository.ts';
 
@@ -30,8 +31,20 @@ const KINDS_WITH_OWN_LIMIT = new Set<MailKind>(ACCOUNT_MAIL_KINDS);
 const HOUR_SECONDS = 3_600;
 
 /**
+ * Locks the counts of all messages that a transaction is about to queue. For a transaction that queues messages to several
+ * addresses: without this, two transactions with the same addresses in different orders would deadlock.
+ */
+export async function lockMailLimits(
+  tx: Tx,
+  { config }: Pick<AppContext, 'config'>,
+  counts: Parameters<typeof lockMailCounts>[1],
+): Promise<void> {
+  if (config.rateLimit) await lockMailCounts(tx, counts);
+}
+
+/**
  * Throws `rate_limited` when the address has received, or the account has caused, as much mail as allowed. The count is exact:
- * transactions for the same address or account wait for each other. The account is always locked first, to avoid deadlocks.
+ * transactions for the same address or account wait for each other.
  */
 export async function requireMailAllowed(
   tx: Tx,
@@ -40,6 +53,7 @@ export async function requireMailAllowed(
 ): Promise<void> {
   if (!config.rateLimit) return;
   const time = now();
+  await lockMailCounts(tx, { causedById, addresses: [to] });
   if (causedById !== null) {
     const causedCounts = await countMailCausedBy(tx, causedById, time);
     requireWithinLimits(

@@ -44,23 +44,33 @@ export interface RecentMailCounts {
 }
 
 /**
- * Counts the messages to an address, of one kind or of all kinds. Transactions that queue mail for the same address wait for each
- * other.
+ * Locks the counts of messages that an account causes, and of messages to each of these addresses, until the transaction ends. All
+ * transactions lock them in the same order.
  */
+export async function lockMailCounts(
+  tx: Tx,
+  { causedById, addresses }: { causedById: number | null; addresses: string[] },
+): Promise<void> {
+  if (causedById !== null)
+    await tx.execute(raw`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, ${causedById})`);
+  await tx.execute(raw`select pg_advisory_xact_lock(${EMAIL_ADDRESS_LOCK_KEY}, key) from (
+    select distinct hashtext(lower(address)) as key from unnest(${raw.param(addresses)}::text[]) as address
+    order by key) as keys`);
+}
+
+/** Counts the messages to an address, of one kind or of all kinds. */
 export async function countMailTo(
   tx: Tx,
   address: string,
   now: Date,
   kind?: MailKind,
 ): Promise<RecentMailCounts> {
-  await tx.execute(raw`select pg_advisory_xact_lock(${EMAIL_ADDRESS_LOCK_KEY}, hashtext(lower(${address})))`);
   const isToAddress = eq(raw`lower(${mailMessages.toAddress})`, raw`lower(${address})`);
   return countRecentMails(tx, and(isToAddress, kind && eq(mailMessages.kind, kind)), now);
 }
 
-/** Counts the messages that an account caused. Transactions that queue mail of the same account wait for each other. */
+/** Counts the messages that an account caused. */
 export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Promise<RecentMailCounts> {
-  await tx.execute(raw`select pg_advisory_xact_lock(${ACCOUNT_LOCK}, ${userId})`);
   return countRecentMails(tx, eq(mailMessages.causedById, userId), now);
 }
 

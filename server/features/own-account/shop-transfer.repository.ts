@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne, sql as raw } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import { contractorSubcontractors } from '#server/db/schema/accounts.ts';
@@ -23,7 +23,10 @@ export async function transferProjects(
   { newOwnerId }: Transfer,
 ): Promise<void> {
   const ids = lockedProjects.map(({ id }) => id);
-  await tx.update(projects).set({ contractorId: newOwnerId }).where(inArray(projects.id, ids));
+  await tx
+    .update(projects)
+    .set({ contractorId: newOwnerId })
+    .where(raw`${projects.id} = any(${raw.param(ids)}::int[])`);
 }
 
 /**

@@ -190,7 +190,9 @@ export async function lockProjectsOf(tx: Tx, scope: Scope, userId: number): Prom
     .orderBy(projects.id)
     .for('update');
   const ids = lockedRows.map(({ id }) => id);
-  return (await selectProjects(tx).where(inArray(projects.id, ids)).orderBy(projects.id)).map(asVisible);
+  // An array is one parameter. A list would need one parameter for each project, and a statement has at most 65,535.
+  const isLocked = raw`${projects.id} = any(${raw.param(ids)}::int[])`;
+  return (await selectProjects(tx).where(isLocked).orderBy(projects.id)).map(asVisible);
 }
 
 /** Writes to a row-locked project and returns its new state; throws when the project does not exist. */

@@ -62,6 +62,29 @@ export async function commentsForReviewer(
 }
 
 /**
+ * The comments on a version, oldest first, for the record of a decision. With `access`, for the decision of a reviewer with a
+ * link: the authors are then shown as on the review page.
+ */
+export async function commentsForRecord(
+  tx: Tx,
+  project: VisibleProject,
+  proofId: number,
+  access: ReviewAccess | undefined,
+) {
+  const rows = await commentsOn(tx, project, [proofId]);
+  const reader = access && (await findCommentReader(tx, access, project));
+  const resolvedIds = new Set(rows.flatMap(({ comment }) => (comment.resolvedAt ? comment.id : [])));
+  return rows.map(({ comment, author }) => ({
+    number: comment.number,
+    author: reader ? authorForReviewer(author, reader).authorName : comment.authorName,
+    text: comment.text,
+    page: comment.page,
+    isResolved: resolvedIds.has(comment.parentId ?? comment.id),
+    createdAt: comment.createdAt,
+  }));
+}
+
+/**
  * Adds a comment on a version, or a reply, as a participant. 400 for a wrong position or thread, 409 for a superseded version and
  * a version with too many comments.
  */

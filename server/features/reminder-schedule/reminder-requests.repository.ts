@@ -90,9 +90,20 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
-/** The requests of all projects of a shop that wait for a decision. */
-export async function waitingRequestsOfShop(sql: Sql, shopId: number): Promise<ReminderRequest[]> {
-  return selectRequests(sql)
+/** The requests of all projects of a shop that wait for a decision, with their projects locked against changes. */
+export async function lockWaitingRequestsOfShop(tx: Tx, shopId: number): Promise<ReminderRequest[]> {
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.contractorId, shopId),
+        raw`exists (select 1 from reviews where project_id = projects.id and state = 'open')`,
+      ),
+    )
+    .orderBy(asc(projects.id))
+    .for('no key update');
+  return selectRequests(tx)
     .where(and(eq(projects.contractorId, shopId), isWaiting))
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }

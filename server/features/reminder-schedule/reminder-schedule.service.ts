@@ -6,7 +6,7 @@ import {
   requestsOfProject,
   saveReminderSettings,
   saveRequest,
-  waitingRequestsOfShop,
+  lockWaitingRequestsOfShop,
   type ReminderRequest,
   type RequestKey,
 } from './reminder-requests.repository.ts';
@@ -25,7 +25,7 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
 
 /** Computes the next reminders of all projects of a shop again, after the time zone of its owner has changed. */
 export async function scheduleRemindersOfShop(tx: Tx, app: Clock, shopId: number): Promise<void> {
-  await schedule(tx, app, await waitingRequestsOfShop(tx, shopId));
+  await schedule(tx, app, await lockWaitingRequestsOfShop(tx, shopId));
 }
 
 async function schedule(tx: Tx, app: Clock, requests: ReminderRequest[]): Promise<void> {

@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
+import { lockMailLimits } from '#server/features/mail/mail-limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
@@ -60,6 +61,10 @@ export async function sendReview(app: AppContext, scope: Scope, projectId: numbe
     const matchedReviewers = matchReviewers(forms, await reviewersOf(tx, project), project.clientId);
     const review = await findOrCreateReview(tx, app, scope, project, form);
     await insertReviewPhotos(tx, review, form.photoIds);
+    const addresses = matchedReviewers.flatMap(
+      ({ form: { email }, existing }) => email ?? existing?.email ?? [],
+    );
+    await lockMailLimits(tx, app, { addresses, causedById: scope.userId });
     const asked: AskedReviewer[] = [];
     for (const one of matchedReviewers)
       asked.push(

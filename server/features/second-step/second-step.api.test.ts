@@ -224,6 +224,23 @@ describe('a passkey', () => {
     expect(await send(response)).toMatchObject({ status: 201, body: firstResponse.body });
   });
 
+  test('is rejected with a 400 when its extension results are nested too deeply', async () => {
+    const shop = await makeShop(app);
+    const browser = (await app.as(shop)).withKey(uniqueName());
+    const nested = '['.repeat(50_000) + ']'.repeat(50_000);
+    const response = JSON.stringify({
+      ...makePasskeyDevice().create({ challenge: 'bm90LW91cnM', user: { id: '' } }),
+      clientExtensionResults: { nested: [] },
+    });
+    const { status } = await browser.send({
+      method: 'POST',
+      url: `/api/users/${shop.id}/passkeys`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"name":"Phone","response":${response.replace('"nested":[]', `"nested":${nested}`)}}`,
+    });
+    expect(status).toBe(400);
+  });
+
   test('can be added by a repeated call when the transaction of the first call has failed', async () => {
     const shop = await makeShop(app);
     const { send, options } = await startPasskey(shop, { isKeyed: true });

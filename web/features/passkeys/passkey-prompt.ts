@@ -16,7 +16,7 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyReg
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const registration = await startRegistration({ optionsJSON }).catch(throwExplainedError);
-  return { ...registration, clientExtensionResults: { ...registration.clientExtensionResults } };
+  return { ...registration, clientExtensionResults: {} };
 }
 
 /** Lets the browser use a passkey. Throws an error with a sentence for the user. */
@@ -24,7 +24,7 @@ export async function requestPasskeyAssertion(options: PasskeyOptions): Promise<
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const assertion = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
-  return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } };
+  return { ...assertion, clientExtensionResults: {} };
 }
 
 const ERROR_MESSAGES: Record<string, string> = {
