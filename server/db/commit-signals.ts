@@ -1,13 +1,13 @@
 /**
  * A signal is sent to every process after a commit: an event was recorded, a user's notifications changed, a user's
- * sessions ended, mail was queued, or a decision was made. A signal contains only ids, so its receivers read the
+ * sessions ended, mail was queued, or a decision was made. A signal contains no data, so its receivers read the
  * committed rows. `inbox` is the id of the user whose notifications changed. `tabId` is the id of the browser tab that
- * made the change.
+ * made the change. `sessions` is the id of the user, and `keptTokenHash` is the hash of a token whose session continues.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }
   | { inbox: number; tabId?: string | undefined }
-  | { sessions: number }
+  | { sessions: number; keptTokenHash?: string | undefined }
   | { mail: number }
   | { decision: number };
 
@@ -27,11 +27,14 @@ export function encodeSignals(signals: CommitSignal[]): string {
 }
 
 function encodeSignal(signal: CommitSignal): string {
-  if ('sessions' in signal) return `s${signal.sessions}`;
+  if ('sessions' in signal) return joinWord(`s${signal.sessions}`, signal.keptTokenHash);
   if ('mail' in signal) return `m${signal.mail}`;
   if ('decision' in signal) return `d${signal.decision}`;
-  const word = 'event' in signal ? `e${signal.event}` : `i${signal.inbox}`;
-  return signal.tabId ? `${word}.${signal.tabId}` : word;
+  return joinWord('event' in signal ? `e${signal.event}` : `i${signal.inbox}`, signal.tabId);
+}
+
+function joinWord(word: string, suffix: string | undefined): string {
+  return suffix ? `${word}.${suffix}` : word;
 }
 
 /** Decodes the signals of a payload. Ignores unknown kinds, which a newer process may send. */
@@ -40,11 +43,11 @@ export function decodeSignals(payload: string): CommitSignal[] {
 }
 
 function decodeSignal(word: string): CommitSignal[] {
-  const [digits, tabId] = word.slice(1).split('.');
+  const [digits, suffix] = word.slice(1).split('.');
   const id = Number(digits);
-  if (word.startsWith('e')) return [{ event: id, tabId }];
-  if (word.startsWith('i')) return [{ inbox: id, tabId }];
+  if (word.startsWith('e')) return [{ event: id, tabId: suffix }];
+  if (word.startsWith('i')) return [{ inbox: id, tabId: suffix }];
   if (word.startsWith('m')) return [{ mail: id }];
   if (word.startsWith('d')) return [{ decision: id }];
-  return word.startsWith('s') ? [{ sessions: id }] : [];
+  return word.startsWith('s') ? [{ sessions: id, keptTokenHash: suffix }] : [];
 }

@@ -159,7 +159,7 @@ export async function deleteSessionById(tx: Tx, userId: number, id: number): Pro
 /** Deletes the sessions of a user, except for the one whose current or previous token has this hash. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
   const others = exceptHash ? raw`(${hasToken(exceptHash)}) is not true` : undefined;
-  await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others));
+  await deleteSessionsWhere(tx, and(eq(sessions.userId, userId), others), exceptHash);
 }
 
 /** Deletes the expired sessions of all users. */
@@ -172,10 +172,17 @@ function hasToken(hash: string): SQL | undefined {
   return or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash));
 }
 
-/** Deletes sessions, and closes their live streams after the commit. False when there were none. */
-async function deleteSessionsWhere(tx: Tx, condition: SQL | undefined): Promise<boolean> {
+/**
+ * Deletes sessions, and closes their live streams after the commit. Keeps the stream of `keptTokenHash` open, even if its
+ * session gets a new token in the same transaction. False when there were no sessions.
+ */
+async function deleteSessionsWhere(
+  tx: Tx,
+  condition: SQL | undefined,
+  keptTokenHash?: string,
+): Promise<boolean> {
   const deletedSessions = await tx.delete(sessions).where(condition).returning({ userId: sessions.userId });
   for (const userId of new Set(deletedSessions.map((session) => session.userId)))
-    emitOnCommit(tx, { sessions: userId });
+    emitOnCommit(tx, { sessions: userId, keptTokenHash });
   return deletedSessions.length > 0;
 }

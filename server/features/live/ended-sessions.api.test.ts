@@ -49,3 +49,18 @@ test.each(Object.entries(SESSION_END_ACTIONS))(
     expect(stream.signals).toEqual([{ kind: 'ended' }]);
   },
 );
+
+test('a password change does not end the stream of its own session at once', async () => {
+  const person = await makeInstaller(app);
+  const countBefore = app.live.openStreamCount;
+  const cookie = await signInDirectly(app, person);
+  const stream = await listenWith(cookie);
+  const otherStream = await listenWith(await signInDirectly(app, person));
+
+  const passwords = { currentPassword: person.password, newPassword: 'rolls-of-film-40' };
+  expect((await app.withCookie(cookie).put(`/api/users/${person.id}/password`, passwords)).status).toBe(200);
+
+  expect(await otherStream.ended).toBe('ended');
+  expect(app.live.openStreamCount).toBe(countBefore + 1);
+  expect(stream.signals).toEqual([]);
+});

@@ -169,12 +169,14 @@ export class Live {
     const tabIdByEvent = new Map(signals.flatMap((one) => ('event' in one ? [[one.event, one.tabId]] : [])));
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
-    const usersWithEndedSessions = new Set(
-      signals.flatMap((one) => ('sessions' in one ? [one.sessions] : [])),
-    );
-    await this.#endUnlessLive(
-      this.#streams.all().filter(({ reader }) => usersWithEndedSessions.has(reader.userId)),
-    );
+    const endedSessions = signals.filter((one) => 'sessions' in one);
+    // A stream with the old token of a password change ends with the next heartbeat or event. If it ended at once, the
+    // page could check its session before the browser has the new cookie, and sign out.
+    const mayHaveEnded = ({ reader, tokenHash }: OpenStream<Actor>) =>
+      endedSessions.some(
+        ({ sessions, keptTokenHash }) => sessions === reader.userId && tokenHash !== keptTokenHash,
+      );
+    await this.#endUnlessLive(this.#streams.all().filter(mayHaveEnded));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const eventsWithTabId = events.map((event) => ({ ...event, tabId: tabIdByEvent.get(event.id) }));
     await this.#signalEvents(this.#streams.all(), eventsWithTabId, inboxSignals);

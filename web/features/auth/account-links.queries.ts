@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { accountLinkKeys, sessionKeys } from '#web/api/query-keys.ts';
 import { useOneTimeMutation } from '#web/api/use-one-time-mutation.ts';
-import { endSession, sessionQuery } from '#web/session/session.ts';
+import { endSession, sessionQuery, useSession, type SessionUser } from '#web/session/session.ts';
 
 /** The account of a mailed link that can be used. */
 export interface AccountLink {
@@ -71,6 +71,12 @@ export function useStopEmailChange() {
     meta: { invalidates: [sessionKeys.user] },
     retry: false,
   });
+}
+
+/** The signed-in user, unless this is the user of the mailed link. Null when nobody is signed in. */
+export function useOtherUser(link: AccountLink | undefined): SessionUser | null {
+  const { user } = useSession();
+  return user && user.username !== link?.username ? user : null;
 }
 
 /** Whether the server rejected the link, because it was used, was replaced or has expired. */

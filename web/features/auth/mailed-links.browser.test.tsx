@@ -125,3 +125,15 @@ test('a user who has stopped a change of address gets a link to change the passw
   const changePasswordLink = page.getByRole('link', { name: 'Change Password' });
   await expect.element(changePasswordLink).toHaveAttribute('href', '/settings?tab=security');
 });
+
+test('a user who has stopped a change of another account can sign in to that account', async () => {
+  const { router } = await openPage(server, STOP_LINK, { user: sampleShop({ username: 'omar' }) });
+  server.respond('POST /api/auth/logout', SUCCESS_RESPONSE);
+  await stopButton.click();
+  await expect.element(page.getByText('You’re signed in with another account, omar.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Change Password' })).not.toBeInTheDocument();
+  await expectNoHorizontalScroll();
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/login?next=%2Fsettings%3Ftab%3Dsecurity');
+});

@@ -134,6 +134,16 @@ test('setting a new password ends the session in the browser without an error', 
   await expect.element(page.getByText('Session expired')).not.toBeInTheDocument();
 });
 
+test('a user who has set the password of another account can sign in to that account', async () => {
+  const address = '/reset-password?token=token-of-a-mail';
+  const { router } = await openPage(server, address, { user: sampleShop({ username: 'omar' }) });
+  server.respond('POST /api/auth/logout', SUCCESS_RESPONSE);
+  await enterPassword();
+  await expect.element(page.getByText('You’re signed in with another account, omar.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/login');
+});
+
 test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
   'an unusable link %s offers a new one',
   async (address) => {

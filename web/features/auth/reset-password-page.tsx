@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { isUnusableLink, useResetPassword } from './account-links.queries.ts';
+import { isUnusableLink, useOtherUser, useResetPassword, type AccountLink } from './account-links.queries.ts';
 import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
+import { SignOutOfOtherAccount } from './components/sign-out-of-other-account.tsx';
 
 /** The page of a link to set a new password. */
 export function ResetPasswordPage() {
@@ -16,7 +17,7 @@ export function ResetPasswordPage() {
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Set a new password</h1>
       {reset.isSuccess ? (
-        <PasswordChanged />
+        <PasswordChanged link={reset.variables?.link} />
       ) : (
         <MailedLink
           purpose="reset-password"
@@ -39,16 +40,21 @@ function NewLinkLink() {
   );
 }
 
-function PasswordChanged() {
+function PasswordChanged({ link }: { link: AccountLink | undefined }) {
+  const otherUser = useOtherUser(link);
   return (
     <DoneState
       icon={<KeyRound />}
       title="Your password was changed"
       text="All devices were signed out. You can now sign in with your new password."
       action={
-        <Link to="/login" className={buttonClass({ variant: 'primary' })}>
-          Sign In
-        </Link>
+        otherUser ? (
+          <SignOutOfOtherAccount user={otherUser} />
+        ) : (
+          <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+            Sign In
+          </Link>
+        )
       }
     />
   );

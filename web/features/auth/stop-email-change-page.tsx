@@ -2,11 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { useSession } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { isUnusableLink, useStopEmailChange } from './account-links.queries.ts';
+import {
+  isUnusableLink,
+  useOtherUser,
+  useStopEmailChange,
+  type AccountLink,
+} from './account-links.queries.ts';
 import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
+import { SignOutOfOtherAccount } from './components/sign-out-of-other-account.tsx';
 
 /** The page of the link that is sent to the current address when the user asks for a new address. Opening it changes nothing. */
 export function StopEmailChangePage() {
@@ -15,7 +21,7 @@ export function StopEmailChangePage() {
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Keep your email address</h1>
       {stop.isSuccess ? (
-        <EmailChangeStopped />
+        <EmailChangeStopped link={stop.variables} />
       ) : (
         <MailedLink
           purpose="stop-email-change"
@@ -46,16 +52,22 @@ export function StopEmailChangePage() {
   );
 }
 
-function EmailChangeStopped() {
-  const isSignedIn = useSession().user !== null;
+function EmailChangeStopped({ link }: { link: AccountLink | undefined }) {
   return (
     <DoneState
       icon={<ShieldCheck />}
       title="The change was stopped"
       text="Your account keeps its address. If you did not ask for the change, somebody else knows your password: set a new one now."
-      action={isSignedIn ? <ChangePasswordLink /> : <ResetPasswordLink />}
+      action={<NewPasswordAction link={link} />}
     />
   );
+}
+
+function NewPasswordAction({ link }: { link: AccountLink | undefined }) {
+  const isSignedIn = useSession().user !== null;
+  const otherUser = useOtherUser(link);
+  if (otherUser) return <SignOutOfOtherAccount user={otherUser} next="/settings?tab=security" />;
+  return isSignedIn ? <ChangePasswordLink /> : <ResetPasswordLink />;
 }
 
 function ResetPasswordLink() {

@@ -50,3 +50,20 @@ test('leaving the page asks for confirmation until the new recovery codes are sa
   router.history.push('/dashboard');
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
+
+test.each([
+  [4, '4 codes left, in case you lose your phone or passkey.'],
+  [1, '1 code left, in case you lose your phone or passkey. Create new ones before you run out.'],
+  [0, 'No codes left. Create new ones, in case you lose your phone or passkey.'],
+])('the security settings say how many recovery codes are left: %i', async (recoveryCodes, text) => {
+  const authenticatorAddedAt = '2026-03-05T10:00:00.000Z';
+  await openSecurity(server, [], {
+    prepare: () =>
+      server.respond('GET /api/users/{id}/second-step', {
+        authenticatorAddedAt,
+        recoveryCodes,
+        isRequired: false,
+      }),
+  });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
+import { UseAnotherAccount } from '#web/features/unsent-work/use-another-account.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useAcceptInvitation, useDeclineInvitation } from '../invitations.queries.ts';
-import { UseAnotherAccount } from './use-another-account.tsx';
+import { pathAfterSignIn } from '../path-after-sign-in.ts';
 
 interface AnswerInvitationProps {
   token: string;
@@ -48,7 +49,7 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
         You’re signed in as <span className="font-medium text-ink">{user.name}</span>.
       </p>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      {needsAnotherAccount && <UseAnotherAccount token={token} userId={user.id} />}
+      {needsAnotherAccount && <UseAnotherAccount userId={user.id} next={pathAfterSignIn(token)} size="lg" />}
       <Button
         variant="primary"
         size="lg"

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Role } from '#shared/actor.ts';
 import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { UseAnotherAccount } from '#web/features/unsent-work/use-another-account.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ACCOUNT_NOUNS } from '../invitation-texts.ts';
-import { UseAnotherAccount } from './use-another-account.tsx';
+import { pathAfterSignIn } from '../path-after-sign-in.ts';
 
 const ROLE_NOUNS: Record<Role, string> = {
   admin: 'an admin',
@@ -27,7 +28,7 @@ export function WrongAccount({ token, invitation: { kind }, user }: WrongAccount
         You’re signed in as {user.name}, {ROLE_NOUNS[user.role]}. Only a {ACCOUNT_NOUNS[kind]} account can
         accept this invitation.
       </p>
-      <UseAnotherAccount token={token} userId={user.id} isPrimary />
+      <UseAnotherAccount userId={user.id} next={pathAfterSignIn(token)} size="lg" isPrimary />
       <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
         Go to my dashboard
       </Link>

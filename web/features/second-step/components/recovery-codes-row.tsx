@@ -45,6 +45,7 @@ export function RecoveryCodesRow({ state: { recoveryCodes }, onRenewed }: Recove
 }
 
 function codesLeftText(codes: number): string {
+  if (codes === 0) return 'No codes left. Create new ones, in case you lose your phone or passkey.';
   const text = `${codes === 1 ? '1 code' : `${codes} codes`} left, in case you lose your phone or passkey.`;
   return codes > 3 ? text : `${text} Create new ones before you run out.`;
 }

@@ -1,22 +1,22 @@
-import { isId } from '#shared/ids.ts';
-import { useConfirmedSignOut } from '#web/features/unsent-work/use-confirmed-sign-out.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useConfirmedSignOut } from './use-confirmed-sign-out.tsx';
 
 interface UseAnotherAccountProps {
-  token: string;
   userId: number;
+  /** The page to open after the next sign-in or registration. */
+  next?: string | undefined;
+  size?: 'lg';
   isPrimary?: boolean;
 }
 
-/** Signs out. A user who opened the link of the invitation returns to it after the next sign-in or registration. */
-export function UseAnotherAccount({ token, userId, isPrimary = false }: UseAnotherAccountProps) {
-  const next = isId(token) ? undefined : `/invitations/${token}`;
+/** Signs out, and opens the sign-in page. */
+export function UseAnotherAccount({ userId, next, size, isPrimary = false }: UseAnotherAccountProps) {
   const { signOut, isPending, confirmation } = useConfirmedSignOut(userId, next);
   return (
     <>
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
-        size="lg"
+        size={size}
         busy={isPending}
         busyText="Logging out..."
         onClick={signOut}

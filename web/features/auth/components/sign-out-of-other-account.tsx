@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import type { SessionUser } from '#web/session/session.ts';
+
+// Loaded when it is shown, because the signed-out pages must load quickly.
+const UseAnotherAccount = lazy(async () => ({
+  default: (await import('#web/features/unsent-work/use-another-account.tsx')).UseAnotherAccount,
+}));
+
+interface SignOutOfOtherAccountProps {
+  user: SessionUser;
+  /** The page to open after the next sign-in. */
+  next?: string;
+}
+
+/** For a user whose mailed link was for another account: signs out, so that the user of the link can sign in. */
+export function SignOutOfOtherAccount({ user, next }: SignOutOfOtherAccountProps) {
+  return (
+    <>
+      <p className="w-full text-sm text-muted">
+        You’re signed in with another account,{' '}
+        <strong className="font-medium text-ink">{user.username}</strong>.
+      </p>
+      <Suspense fallback={null}>
+        <UseAnotherAccount userId={user.id} next={next} isPrimary />
+      </Suspense>
+    </>
+  );
+}
