@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -36,10 +37,11 @@ describe('settings', () => {
     });
   });
 
-  test('get their default values when they are empty', () => {
+  test('get their default values when they are blank', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_USERNAME: '', S3_BUCKET: '' })).toEqual(
       readConfig({}),
     );
+    expect(readConfig({ PORT: ' ', HOST: '   ', FILE_GRACE_DAYS: ' ' })).toEqual(readConfig({}));
   });
 
   test('are parsed to their types', () => {
@@ -174,7 +176,6 @@ describe('readConfig rejects', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ PORT: '70000' }, 'PORT'],
-    [{ HOST: '   ' }, 'HOST: must not be empty'],
     [{ DATABASE_URL: 'mysql://db/wraps' }, 'DATABASE_URL: must be a postgres:// address'],
     [{ DATABASE_POOL: '1' }, 'DATABASE_POOL: must be 2 to 500'],
     [{ DATABASE_POOL: '501' }, 'DATABASE_POOL: must be 2 to 500'],
@@ -201,7 +202,7 @@ describe('readConfig rejects', () => {
     [{ BACKUP_KEEP: '1.5' }, 'BACKUP_KEEP: must be a whole number, 1 to 3650'],
     [{ API_DOCS: 'yes' }, 'API_DOCS: must be on or off'],
     [{ RATE_LIMIT: 'true' }, 'RATE_LIMIT: must be on or off'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be debug, info, warn, error or silent'],
     [{ S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT: must be an http(s) address'],
     [{ ...ADMIN_SETTINGS, ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
     [{ ...ADMIN_SETTINGS, ADMIN_USERNAME: 'ab' }, 'ADMIN_USERNAME: must be at least 3 characters'],
@@ -241,6 +242,13 @@ describe('readConfig rejects', () => {
     },
   );
 
+  test.each([[{ ...S3_SETTINGS, S3_BUCKET: '' }], [{ S3_ENDPOINT: 'https://s3.example' }]])(
+    'S3 settings without a bucket: %j',
+    (env) => {
+      expect(() => readConfig(env)).toThrow('S3_BUCKET: is missing');
+    },
+  );
+
   test.each([
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs MAIL_FROM, the sender of all messages'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL: needs PUBLIC_URL, because messages contain links'],
@@ -277,4 +285,19 @@ describe('readConfig rejects', () => {
     for (const name of Object.keys(invalidSettings))
       expect(() => readConfig(invalidSettings)).toThrow(`\n  ${name}: `);
   });
+});
+
+test('compose.yaml passes each setting of the README to the container', async () => {
+  const [readme, compose] = [await readFile('README.md', 'utf8'), await readFile('compose.yaml', 'utf8')];
+  const [, settingsTable = ''] = /\| Setting .*\n((?:\|.*\n)+)/.exec(readme) ?? [];
+  const names = settingsTable
+    .split('\n')
+    .flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+
+  expect(names).toContain('FILE_GRACE_DAYS');
+  // The image sets these for the container.
+  const ownNames = ['HOST', 'PORT', 'DATA_DIR'];
+  expect(
+    names.filter((name) => !ownNames.includes(name) && !compose.includes(` ${name}: \${${name}:-`)),
+  ).toEqual([]);
 });

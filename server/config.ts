@@ -38,7 +38,9 @@ const settingsSchema = z
     DEBUG_PAGES: onOffSetting.optional(),
     API_DOCS: onOffSetting.optional(),
     RATE_LIMIT: onOffSetting.default(true),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('info'),
     SLOW_REQUEST_MS: slowThresholdMs.default(1_000),
     SLOW_QUERY_MS: slowThresholdMs.default(500),
     METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -94,6 +96,11 @@ const settingsSchema = z
   .refine((env) => !env['S3_BUCKET'] || (env['S3_ACCESS_KEY_ID'] && env['S3_SECRET_ACCESS_KEY']), {
     path: ['S3_BUCKET'],
     message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    when: alwaysCheck,
+  })
+  .refine((env) => env['S3_BUCKET'] || !(env['S3_ENDPOINT'] ?? env['S3_ACCESS_KEY_ID'] ?? env['S3_PREFIX']), {
+    path: ['S3_BUCKET'],
+    message: 'is missing, so the other S3 settings have no effect. Set it, or remove them',
     when: alwaysCheck,
   });
 
@@ -173,8 +180,9 @@ export interface S3Config {
 
 /** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const nonEmptyEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(nonEmptyEnv);
+  // A blank setting is not set. Otherwise a blank number would be 0.
+  const setEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = settingsSchema.safeParse(setEnv);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue));
   const parsedSettings = parsed.data;
   const publicUrl = parsedSettings.PUBLIC_URL ? new URL(parsedSettings.PUBLIC_URL) : null;
@@ -223,6 +231,11 @@ export class ConfigError extends Error {
     super(`These settings need attention:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
+}
+
+/** The error for settings that cannot be used, for example because the database does not respond. */
+export function settingsError(names: string, cause: unknown): ConfigError {
+  return new ConfigError([`${names}: ${cause instanceof Error ? cause.message : String(cause)}`]);
 }
 
 function describeIssue(issue: { path: PropertyKey[]; message: string }): string {

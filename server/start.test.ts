@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openStorageWithPrefix } from '#server/open-storage.ts';
 import { closeApp, openApp } from '#server/start.ts';
 
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
@@ -80,8 +83,39 @@ describe.runIf(isEmbedded)('a server on a data folder', async () => {
     expect(await readdir(databaseDir)).toEqual(namesBefore);
   });
 
-  function run(file: string, args: string[] = [], input = '') {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
+  test('fails to start on a port that is in use', async () => {
+    const otherServer = createServer().listen(0, 'localhost');
+    await once(otherServer, 'listening');
+    onTestFinished(() => void otherServer.close());
+    const { port } = otherServer.address() as AddressInfo;
+
+    const { status, stderr } = run('server/main.ts', [], '', { PORT: String(port) });
+
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^These settings need attention:\n {2}HOST, PORT: listen EADDRINUSE: address already in use .*\n$/,
+    );
+  });
+
+  function run(file: string, args: string[] = [], input = '', settings = {}) {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...settings };
     return spawnSync(process.execPath, [file, ...args], { env, input, encoding: 'utf8' });
   }
+});
+
+test('the error for a PostgreSQL that does not respond names the setting', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wrapline-start-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const opening = openApp(readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/wraps' }));
+  await expect(opening).rejects.toThrow(new ConfigError(['DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1']));
+});
+
+test('the error for an S3 store that does not respond names the settings', async () => {
+  const s3Settings = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const opening = openStorageWithPrefix(readConfig({ ...s3Settings, S3_ENDPOINT: 'http://127.0.0.1:1' }), '');
+  await expect(opening).rejects.toThrow(
+    new ConfigError([
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket wraps cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
 import { createApp, type App } from '#server/app.ts';
-import { ConfigError, type Config } from '#server/config.ts';
+import { ConfigError, settingsError, type Config } from '#server/config.ts';
 import { createContext, type AppContext } from '#server/context.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { UpgradeBackupError } from '#server/db/embedded/upgrade-archive.ts';
@@ -60,7 +60,9 @@ export async function serve(app: OpenApp): Promise<void> {
   try {
     await app.backups.recover();
     await live.start();
-    await server.listen({ port: config.port, host: config.host });
+    await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw settingsError('HOST, PORT', error);
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -106,13 +108,14 @@ const EXPLAINED_ERRORS = [
 
 /** Prints why the server did not start: the message of an error that the operator can fix, otherwise the stack. */
 export function reportFailedStart(error: unknown): void {
-  const isExplained = EXPLAINED_ERRORS.some((kind) => error instanceof kind) || isPortTaken(error);
-  process.stderr.write(`${describeError(error, isExplained)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
 }
 
-function describeError(error: unknown, isExplained: boolean): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // The message of a system error names the call and the file, e.g. a missing permission.
+  const isExplained = 'syscall' in error || EXPLAINED_ERRORS.some((kind) => error instanceof kind);
   return isExplained ? error.message : (error.stack ?? error.message);
 }
 
@@ -150,8 +153,4 @@ function stopOnSignal(stop: () => Promise<void>, { config, log }: OpenApp): void
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-}
-
-function isPortTaken(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

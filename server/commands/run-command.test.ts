@@ -15,6 +15,11 @@ test.each([
   expect(await outputOf(error)).toBe(`${error.message}\n`);
 });
 
+test('prints a system error without its stack', async () => {
+  const error = Object.assign(new Error("EROFS: read-only file system, open '/app/x'"), { syscall: 'open' });
+  expect(await outputOf(error)).toBe(`${error.message}\n`);
+});
+
 test('prints the stack of an unexpected error', async () => {
   const error = new Error('x is not a function');
   expect(await outputOf(error)).toBe(`${error.stack}\n`);

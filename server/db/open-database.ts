@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import { settingsError, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { withDedicatedConnection } from '#server/db/dedicated-connection.ts';
 import { startEngine } from '#server/db/embedded/engine.ts';
 import { archiveDatabase, type UpgradeArchive } from '#server/db/embedded/upgrade-archive.ts';
 import { lockFolder } from '#server/db/embedded/folder-lock.ts';
@@ -26,8 +27,9 @@ type OldSchemaPolicy = 'migrate' | 'refuse' | 'keep';
 /**
  * Opens the configured database, migrates it as `oldSchema` allows, and, if it is embedded, checks that commits reach
  * the disk. An embedded database with accounts is backed up before it is migrated. Throws `FolderLockedError` when
- * another process uses the data folder, `DataFolderError` when the folder is not private or its database is incomplete,
- * `BackupFolderError` for an unusable `BACKUP_DIR`, and `UpgradeBackupError` when the backup before a migration fails.
+ * another process uses the data folder, `DataFolderError` when the folder cannot be used or its database is incomplete,
+ * `ConfigError` when PostgreSQL does not respond, `BackupFolderError` for an unusable `BACKUP_DIR`, and
+ * `UpgradeBackupError` when the backup before a migration fails.
  */
 export async function openDatabase(
   config: Config,
@@ -43,7 +45,20 @@ export async function openDatabase(
     directUrl: config.databaseListenUrl,
     log,
   });
-  return migrateOrClose(withSlowStatementLog(database, config, log), oldSchema);
+  withSlowStatementLog(database, config, log);
+  await requireConnections(database, config).catch(closeAndRethrow(database));
+  return migrateOrClose(database, oldSchema);
+}
+
+/** Connects to PostgreSQL, so that the error names the setting. */
+async function requireConnections(database: Database, { databaseListenUrl }: Config): Promise<void> {
+  await database.pool.query('select').catch((error: unknown) => {
+    throw settingsError('DATABASE_URL', error);
+  });
+  if (databaseListenUrl === null) return;
+  await withDedicatedConnection(database, (client) => client.query('select')).catch((error: unknown) => {
+    throw settingsError('DATABASE_LISTEN_URL', error);
+  });
 }
 
 async function openInDataFolder(config: Config, log: Logger, oldSchema: OldSchemaPolicy): Promise<Database> {

@@ -15,12 +15,18 @@ const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '' } = error as { code?: unknown };
+  const { code = '', $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  if ($metadata && isTransientStatus($metadata.httpStatusCode ?? 0)) return true;
   if (error instanceof DatabaseError) return TRANSIENT_STATES.test(String(code));
   if (CONNECTION_ERROR_CODES.test(String(code)) || isDriverFailure(error)) return true;
   return (
     isTransientError(error.cause) || (error instanceof AggregateError && error.errors.some(isTransientError))
   );
+}
+
+/** Whether the S3 store responded that it is overloaded or broken. */
+function isTransientStatus(status: number): boolean {
+  return status === 429 || status >= 500;
 }
 
 function isDriverFailure({ message }: Error): boolean {

@@ -83,6 +83,23 @@ describe('a transient error', () => {
     await database.close();
   });
 
+  test('of the S3 store gets a 503', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const browser = await app.as(shop);
+    const { body: photo } = await browser.upload<Photo>(
+      `/api/projects/${project.id}/photos`,
+      asPhoto(await jpegPhoto({ width: 60, height: 40 })),
+    );
+    const slowDown = Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } });
+    vi.spyOn(app.storage, 'read').mockRejectedValue(slowDown);
+
+    const { status, headers } = await browser.get(photo.cardUrl);
+
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('2');
+  });
+
   test('after a deadlock gets a 503', async () => {
     await app.database.sql.execute(raw`
       create function raise_deadlock() returns trigger language plpgsql

@@ -130,6 +130,15 @@ test('the queue metrics are NaN while the database is down', async () => {
   expect(text).toContain('wrapline_events_undispatched Nan');
 });
 
+test('the metrics are sent while DATA_DIR cannot be read', async () => {
+  const otherApp = await startTestApp({ config: { metricsToken: TOKEN, dataDir: '/no such folder' } });
+
+  const { status, text } = await scrape(otherApp);
+
+  expect(status).toBe(200);
+  expect(text).toContain('wrapline_data_dir_free_bytes Nan');
+});
+
 test('the queues are read at most once a second', async () => {
   const otherApp = await startTestApp({ config: { metricsToken: TOKEN } });
   const queries = vi.spyOn(otherApp.database.pool, 'query');

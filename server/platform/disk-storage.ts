@@ -155,8 +155,12 @@ async function readIfPresent(path: string): Promise<string | null> {
 
 async function checkWritable(incoming: string): Promise<void> {
   const path = join(incoming, randomBytes(12).toString('hex'));
-  await fs.writeFile(path, 'ready');
-  await fs.rm(path, { force: true });
+  try {
+    await fs.writeFile(path, 'ready');
+  } finally {
+    // On a full disk, the file was created without its content.
+    await fs.rm(path, { force: true });
+  }
 }
 
 /** Another request may remove the file at the same time. */

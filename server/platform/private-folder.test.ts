@@ -20,6 +20,15 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await modeOf(folder)).toBe(0o700);
   });
 
+  test('that cannot be created is an error that names the setting', async () => {
+    await writeFile(folder, 'a file');
+    await expect(prepareDataFolder(folder)).rejects.toThrow(
+      new DataFolderError(
+        `The data folder ${folder} (DATA_DIR) cannot be created: EEXIST: file already exists, mkdir '${folder}'`,
+      ),
+    );
+  });
+
   test('keeps new files and folders private', async () => {
     await prepareDataFolder(folder);
     await mkdir(join(folder, 'files'));

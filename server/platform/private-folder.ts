@@ -22,7 +22,9 @@ export const LOST_AND_FOUND = 'lost+found';
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(GROUP_AND_OTHERS);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new DataFolderError(`The data folder ${folder} (DATA_DIR) cannot be created: ${error.message}`);
+  });
   const { uid, mode } = await stat(folder);
   const user = process.geteuid?.();
   if (user === undefined) return;

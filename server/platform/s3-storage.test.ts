@@ -75,7 +75,15 @@ describe('an S3 store', () => {
 
   it('is not ready without its bucket', async () => {
     const storage = await openStorage('another');
-    await expect(storage.check()).rejects.toThrow();
+    await expect(storage.check()).rejects.toThrow('The bucket another cannot be used: it does not exist');
+  });
+
+  it('names the status of the store when it is not ready', async () => {
+    const storage = await openStorage();
+    fakeS3.failNext(10);
+    await expect(storage.check()).rejects.toThrow(
+      'The bucket wraps cannot be used: the store responded with the status 503',
+    );
   });
 });
 

@@ -56,7 +56,9 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     removeLeftovers: async () => 0,
     async check() {
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal });
+      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal }).catch((error: unknown) => {
+        throw new Error(`The bucket ${Bucket} cannot be used: ${bucketProblem(s3, error)}`, { cause: error });
+      });
     },
   };
 }
@@ -218,6 +220,15 @@ async function* listObjects(
       }
     }
   }
+}
+
+/** Why a bucket cannot be used. The response to a HEAD request has no body, so the error of the SDK has no message. */
+function bucketProblem(s3: S3, error: unknown): string {
+  const status = statusOf(s3, error);
+  if (status === 404) return 'it does not exist';
+  if (status === 403) return 'the store refused the access key';
+  if (status !== undefined) return `the store responded with the status ${status}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function* batchesOf<T>(items: readonly T[], size: number): Iterable<T[]> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,6 +11,7 @@ import { startEngine } from '#server/db/embedded/engine.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { systemSettings } from '#server/db/schema/accounts.ts';
 import { createLog } from '#server/log.ts';
+import { DataFolderError } from '#server/platform/private-folder.ts';
 import { addMigratedDatabase } from '#server/testing/database-template.ts';
 
 const log = createLog('silent');
@@ -57,6 +58,18 @@ describe.runIf(isEmbedded)('the embedded database on disk', async () => {
   test('starts despite an empty postmaster.pid after a kill', async () => {
     await writeFile(path.join(folder, 'postmaster.pid'), '');
     await expect((await openForTest(dataDir)).check()).resolves.toBeUndefined();
+  });
+
+  test('says what to do when the database is damaged', async () => {
+    const controlFile = path.join(folder, 'global', 'pg_control');
+    const content = await readFile(controlFile);
+    await writeFile(controlFile, '');
+    onTestFinished(() => writeFile(controlFile, content));
+
+    const opening = openOnDisk(dataDir);
+
+    await expect(opening).rejects.toThrow(DataFolderError);
+    await expect(opening).rejects.toThrow(/cannot be opened .* restore a backup into an empty DATA_DIR\.$/);
   });
 
   test('ends the server process with a log line when the database stops unexpectedly', async () => {

@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { createDatabaseOnce } from '#server/db/embedded/creation.ts';
+import { DataFolderError } from '#server/platform/private-folder.ts';
 
 export interface EngineSettings {
   /** The folder of the database; null keeps the database in memory (tests). */
@@ -27,7 +28,7 @@ export interface Engine {
 /** The thread's garbage is small and short-lived; V8's default would reserve three times 16 MB for it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
-/** Starts the thread of the embedded database. Rejects when the database cannot be opened. */
+/** Starts the thread of the embedded database. Throws `DataFolderError` when the database cannot be opened. */
 export async function startEngine(
   folder: string | null,
   template: EngineSettings['template'] = null,
@@ -37,7 +38,9 @@ export async function startEngine(
   const workerData: EngineSettings = { folder, template, syncCounter };
   const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData, resourceLimits });
   const { lost, hasEnded, expectEnd } = watchWorkerExit(worker);
-  await waitForMessage(worker, 'ready', lost);
+  await waitForMessage(worker, 'ready', lost).catch((error: Error) => {
+    throw folder === null ? error : new DataFolderError(openErrorText(folder, error), { cause: error });
+  });
   return {
     // A thread that has ended never responds, so a connection to it must fail instead of waiting.
     connect: () => (hasEnded() ? createBrokenSocket() : new EngineSocket(openPort(worker))),
@@ -51,6 +54,10 @@ export async function startEngine(
       await worker.terminate();
     },
   };
+}
+
+function openErrorText(folder: string, { message }: Error): string {
+  return `The database in ${folder} cannot be opened (${message}). Either the disk is full, or the folder is damaged, or a version of Wrapline with another PostgreSQL created it. If it is damaged, restore a backup into an empty DATA_DIR.`;
 }
 
 /** Distinguishes an unexpected end of the thread from an end by `close()`. */

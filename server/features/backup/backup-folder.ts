@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FolderLockedError, lockFolder } from '#server/db/embedded/folder-lock.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
 import { readStreamOf, writeStreamOf } from '#server/platform/file-handle-streams.ts';
-import { requireSafeKey } from '#server/platform/storage.ts';
+import { isStorageKey, requireSafeKey } from '#server/platform/storage.ts';
 import { syncFolder, writeWholeFile } from '#server/platform/whole-file.ts';
 import { addManifest, addRows } from './archive-entries.ts';
 import { readManifest } from './archive-reader.ts';
@@ -70,7 +70,8 @@ export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>>
 
 /** Creates the folder if necessary, locks it, and removes the unfinished files of runs that were killed. */
 async function openBackupFolder(folder: string): Promise<() => void> {
-  for (const name of ['files', 'snapshots'])
+  // `snapshots` first, because it identifies the folder of a run that was killed.
+  for (const name of ['snapshots', 'files'])
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
   const unlock = lockBackupFolder(folder);
   await rm(incomingFolderOf(folder), { recursive: true, force: true });
@@ -217,7 +218,10 @@ async function addSnapshot(
   await addManifest(add, snapshot, { header, files, missing: missingKeys });
 }
 
-/** Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read. */
+/**
+ * Removes old snapshots and the files that only they refer to. Removes no file while a snapshot cannot be read, and no
+ * file of another program.
+ */
 async function removeOldSnapshots(folder: string): Promise<void> {
   const oldSnapshots = (await listSnapshots(folder)).slice(0, -MAX_SNAPSHOTS);
   if (oldSnapshots.length === 0) return;
@@ -231,6 +235,7 @@ async function removeOldSnapshots(folder: string): Promise<void> {
   const root = path.join(folder, 'files');
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && !keptFiles.has(path.relative(root, file).split(path.sep).join('/'))) await rm(file);
+    const key = path.relative(root, file).split(path.sep).join('/');
+    if (entry.isFile() && isStorageKey(key) && !keptFiles.has(key)) await rm(file);
   }
 }

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { backups } from '#server/db/schema/security.ts';
 import { requireMatchingStore } from '#server/features/installation/installation.service.ts';
 import { createMemoryStorage } from '#server/platform/memory-storage.ts';
-import type { FileStorage } from '#server/platform/storage.ts';
+import { storageKey, type FileStorage } from '#server/platform/storage.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { openOnDisk, restore, startBackupScenario, storeFile } from '#server/testing/backup-scenario.ts';
 import { makeShop } from '#server/testing/factories.ts';
@@ -78,6 +78,36 @@ describe('a backup folder', () => {
     await writeBackup(app, { folder: target });
     await expect(verifyBackup(target)).resolves.toBeDefined();
     expect(await readdir(path.join(target, 'incoming'))).toEqual([]);
+  });
+
+  test('is refused when it has other content', async () => {
+    const target = path.join(folder, randomUUID());
+    await writeFileAt(path.join(target, 'incoming', 'upload.txt'));
+    await writeFileAt(path.join(target, 'files', 'taxes.txt'));
+
+    await expect(writeBackup(app, { folder: target })).rejects.toThrow('has content that is not a backup');
+
+    expect(await readdir(path.join(target, 'incoming'))).toEqual(['upload.txt']);
+    expect(await readdir(target)).toEqual(['files', 'incoming']);
+  });
+
+  test('keeps files of other programs when old snapshots are removed', async () => {
+    const target = path.join(folder, randomUUID());
+    await writeBackup(app, { folder: target });
+    const [newest = ''] = await readdir(path.join(target, 'snapshots'));
+    for (let day = 10; day < 24; day += 1)
+      await copyFile(
+        path.join(target, 'snapshots', newest),
+        path.join(target, 'snapshots', `2020-01-${day}T03-00-00-000Z.tar.zst`),
+      );
+    const unusedKey = storageKey('a'.repeat(64), 'b'.repeat(16), 'original.jpg');
+    await writeFileAt(path.join(target, 'files', unusedKey));
+    await writeFileAt(path.join(target, 'files', 'taxes', '2025.txt'));
+
+    await writeBackup(app, { folder: target });
+
+    await expect(stat(path.join(target, 'files', 'taxes', '2025.txt'))).resolves.toBeDefined();
+    await expect(stat(path.join(target, 'files', unusedKey))).rejects.toThrow('ENOENT');
   });
 });
 
@@ -168,3 +198,8 @@ test('files can be restored into S3 storage and backed up again', async () => {
   expect(await readStoredContents(secondTarget.storage)).toEqual(await readStoredContents(target.storage));
   await expect(requireMatchingStore(target)).resolves.toBeUndefined();
 });
+
+async function writeFileAt(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, 'x');
+}

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startBackupScenario } from '#server/testing/backup-scenario.ts';
@@ -42,6 +43,12 @@ describe('a damaged archive is refused', () => {
     );
     await expect(verifyBackup(file)).rejects.toThrow('the rows of users are missing');
   });
+});
+
+test('a copy of the database before an upgrade is refused with the page that describes its use', async () => {
+  const file = path.join(path.dirname(newFile()), 'wrapline-upgrade-20270301-030000.tar.gz');
+  await writeFile(file, 'x');
+  await expect(verifyBackup(file)).rejects.toThrow('docs/requirements/backup.md, Back to the old version');
 });
 
 test('a verification can be stopped', async () => {

@@ -38,6 +38,10 @@ export async function verifyBackup(target: string, options: BackupOptions = {}):
 }
 
 async function findArchive(target: string): Promise<string> {
+  if (/^wrapline-upgrade-.*\.tar\.gz$/.test(path.basename(target)))
+    throw new BackupError(
+      `${target} is a copy of the database before an upgrade, without files. How to use it: docs/requirements/backup.md, Back to the old version.`,
+    );
   const found = await stat(target).catch((error: unknown) => {
     if (isFileNotFound(error)) throw new BackupError(`There is no file or folder ${target}. Check the path.`);
     throw error;

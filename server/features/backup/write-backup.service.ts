@@ -1,12 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '#server/context.ts';
 import { isFileNotFound } from '#server/platform/file-not-found.ts';
+import { LOST_AND_FOUND } from '#server/platform/private-folder.ts';
 import { removePartialFiles, writeWholeFile } from '#server/platform/whole-file.ts';
 import { addFile, addManifest, addRows } from './archive-entries.ts';
 import { writeArchive, type AddEntry } from './archive-writer.ts';
 import { BackupError, type ArchivedFile, type BackupOptions } from './backup-format.ts';
-import { writeBackupFolder } from './backup-folder.ts';
+import { listSnapshots, writeBackupFolder } from './backup-folder.ts';
 import { closeLoadedFile, readStoredFiles, type BackupSource, type LoadedFile } from './read-stored-files.ts';
 import { rowCountOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -54,15 +55,29 @@ export function writeSnapshot(
     : writeBackupFolder(source, snapshot, target.folder, options);
 }
 
-/** Throws `BackupError` when the archive already exists, or its folder does not exist. */
+/** Throws `BackupError` for an archive that exists or has no folder, and for a backup folder with other content. */
 export async function requireUsableTarget(target: BackupTarget): Promise<void> {
-  if ('folder' in target) return;
+  if ('folder' in target) return requireBackupFolder(target.folder);
   if (await fileExists(target.file)) {
     throw new BackupError(`${target.file} already exists. Choose another name, or remove it first.`);
   }
   if (!(await fileExists(path.dirname(target.file)))) {
     throw new BackupError(`There is no folder ${path.dirname(target.file)}. Create it first.`);
   }
+}
+
+/**
+ * Throws `BackupError` for a folder with content that is not an earlier backup, for example the data folder. A backup
+ * removes files from its folder, and these could belong to somebody else.
+ */
+async function requireBackupFolder(folder: string): Promise<void> {
+  const names = (await fileExists(folder)) ? await readdir(folder) : [];
+  if (names.every((name) => name === LOST_AND_FOUND) || (await listSnapshots(folder)).length > 0) return;
+  // A first run that was killed has left the folder `snapshots`, without a snapshot.
+  if (names.includes('snapshots') && (await readdir(path.join(folder, 'snapshots'))).length === 0) return;
+  throw new BackupError(
+    `${folder} has content that is not a backup. Choose an empty folder, or a folder of earlier backups.`,
+  );
 }
 
 async function writeBackupFile(

@@ -92,8 +92,11 @@ export async function failBackup(
   app: AppContext,
   { backup, by, error }: BackupRun & { error: unknown },
 ): Promise<boolean> {
-  app.log.error({ err: error, backupId: backup.id, kind: backup.kind }, 'A backup failed');
-  return saveFailure(app, { backup, by, text: failureText(error) });
+  const text = failureText(error);
+  const line = { backupId: backup.id, kind: backup.kind };
+  if (text === STOPPED_REASON) app.log.info(line, 'A backup was canceled, because the server stops');
+  else app.log.error({ err: error, ...line }, 'A backup failed');
+  return saveFailure(app, { backup, by, text });
 }
 
 /**

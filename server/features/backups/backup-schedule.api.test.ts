@@ -339,6 +339,15 @@ describe('a backup whose process has ended', () => {
   );
 });
 
+test('a stop of the server is not logged as an error of the backup', async () => {
+  const runner = new BackupRunner(app);
+  await runner.stop();
+  currentTime = timeIn2027('03-01 03:00');
+  const [{ id } = { id: 0 }] = await runner.runDue().then(() => listRecordedBackups(app));
+  const lines = app.logged.filter(({ backupId }) => backupId === id);
+  expect(lines).toMatchObject([{ level: 30, msg: 'A backup was canceled, because the server stops' }]);
+});
+
 test('a backup that starts after the runner was stopped is marked as failed, without a notification', async () => {
   const runner = new BackupRunner(app);
   await runner.stop();

@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupRecord } from '#shared/backups/backups.contract.ts';
 import { backups, auditEvents } from '#server/db/schema/security.ts';
 import { makeBackupFolder, listRecordedBackups } from '#server/testing/backups.ts';
@@ -89,6 +89,17 @@ test('the status has the schedule and the time of the next backup', async () => 
   expect(new Date(body.schedule.nextAt) > clock.now()).toBe(true);
 });
 
+test('the status is sent when the time zone of the server has no name', async () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  onTestFinished(() => format.mockRestore());
+  // With TZ=:/etc/localtime or TZ=UTC+3, Node has no name.
+  format.mockReturnValue({ timeZone: undefined } as never);
+  expect(await admin.get(`${BACKUPS_URL}/status`)).toMatchObject({
+    status: 200,
+    body: { schedule: { timeZone: 'time zone of the server' } },
+  });
+});
+
 describe('an archive', () => {
   test('can be downloaded under its name, whole and in parts', async () => {
     const { id, fileName } = await makeBackup();
@@ -128,6 +139,17 @@ describe('an archive', () => {
     expect((await admin.get<BackupRecord[]>(BACKUPS_URL)).body).toMatchObject([{ id, canDownload: false }]);
     for (const endpoint of ['download', 'archive'])
       expect(await admin.get(`${BACKUPS_URL}/${id}/${endpoint}`)).toMatchObject({ status: 404 });
+  });
+
+  test('is listed while BACKUP_DIR cannot be read', async () => {
+    const { id } = await makeBackup();
+    await rename(dir, `${dir}-moved`);
+    await symlink(dir, dir);
+    onTestFinished(async () => {
+      await rm(dir);
+      await rename(`${dir}-moved`, dir);
+    });
+    expect(await admin.get(BACKUPS_URL)).toMatchObject({ status: 200, body: [{ id, canDownload: false }] });
   });
 
   test.each([

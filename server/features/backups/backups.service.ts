@@ -36,12 +36,20 @@ export async function pageOfBackups(
 export async function backupStatus({ config, database, now }: AppContext, scope: Scope) {
   requireAdmin(scope);
   const { dir, at, keep } = config.backups;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const runningBackup = await findRunningBackup(database.sql);
   return {
-    schedule: dir === null ? null : { dir, at, timeZone, keep, nextAt: nextScheduledTime(now(), at) },
+    schedule:
+      dir === null
+        ? null
+        : { dir, at, timeZone: serverTimeZone(), keep, nextAt: nextScheduledTime(now(), at) },
     running: runningBackup && { ...runningBackup, canDownload: false },
   };
+}
+
+/** The name of the server's time zone. Node has no name for some values of TZ, such as `:/etc/localtime`. */
+function serverTimeZone(): string {
+  const options: Partial<Intl.ResolvedDateTimeFormatOptions> = new Intl.DateTimeFormat().resolvedOptions();
+  return options.timeZone ?? 'time zone of the server';
 }
 
 /** The URL and the file name of an archive, for admins; 404 when the archive does not exist. */
@@ -75,5 +83,7 @@ async function requireArchive({ config, database }: AppContext, scope: Scope, id
 }
 
 async function toAdminBackup(config: AppContext['config'], row: BackupRow): Promise<AdminBackup> {
-  return { ...row, canDownload: row.state === 'done' && (await hasArchive(config, row)) };
+  // The list is also needed while the disk of the archives cannot be read.
+  const isReadable = await hasArchive(config, row).catch(() => false);
+  return { ...row, canDownload: row.state === 'done' && isReadable };
 }

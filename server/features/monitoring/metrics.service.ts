@@ -52,10 +52,13 @@ function addProcessGauges({ database, images, config }: AppContext, live: Live, 
   add('database_requests_waiting', 'Statements that wait for a connection.', () => pool.waitingCount);
   add('live_streams', 'Open live streams.', () => live.openStreamCount);
   add('images_waiting', 'Images and PDFs that wait for the image process.', () => images.waitingCount);
-  add('data_dir_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    return bavail * bsize;
-  });
+  // NaN for a disk that cannot be read, so that the other metrics are still sent.
+  add('data_dir_free_bytes', 'Free space on the disk of DATA_DIR.', () =>
+    statfs(config.dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => NaN,
+    ),
+  );
 }
 
 function addDatabaseGauges(app: AppContext, add: AddGauge): void {
