@@ -60,6 +60,11 @@ export type ReceivedInvitation = z.output<typeof receivedInvitation>;
 
 const acceptedInvitation = z.object({ kind: z.enum(INVITATION_KINDS), projectId: z.int().nullable() });
 
+/** The details of a 409 that another account would not get. */
+const needsAnotherAccount = z.object({ needsAnotherAccount: z.literal(true) });
+
+export type NeedsAnotherAccount = z.output<typeof needsAnotherAccount>;
+
 const tag = 'Invitations';
 const tokenParams = z.object({ token: z.string() });
 const creationEndpointFields = {
@@ -70,7 +75,12 @@ const creationEndpointFields = {
   status: 201,
   hasSecret: true,
 } as const;
-const answerEndpointFields = { method: 'POST', tag, access: 'signed-in' } as const;
+const answerEndpointFields = {
+  method: 'POST',
+  tag,
+  access: 'signed-in',
+  details: { conflict: needsAnotherAccount },
+} as const;
 const errorCodes = ['not_found', 'conflict', 'rate_limited'] as const;
 
 export const invitationsContract = {

@@ -41,6 +41,8 @@ export const photoRecord = z
     captureId: z.uuid().nullable(),
     /** Whether the sender made the picture smaller before sending it. */
     isReduced: z.boolean(),
+    /** Whether the photo belongs to a signed condition report or a recorded decision. Then nobody can delete it. */
+    isEvidence: z.boolean(),
     /** The number of shapes that are drawn on the photo. The shapes are stored separately. */
     shapeCount: z.int(),
     /** Where the photo was taken, for the shop only. */

@@ -31,6 +31,8 @@ const offlineProject = z
     viewsChangedAt: timestamp.nullable(),
     /** A hash of the shop's materials; null when the shop has no materials. */
     materialsVersion: z.string().nullable(),
+    /** A hash of the people that an install record can list: the shop and the installer, with their staff. */
+    peopleVersion: z.string(),
   })
   .meta({ id: 'OfflineProject' });
 

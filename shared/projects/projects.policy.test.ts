@@ -199,11 +199,17 @@ describe('permission to delete photos and proofs', () => {
 
   describe.each(uploaderCases)('%s photo or unapproved proof', (_uploader, uploadedById, allowed) => {
     test.each(allPeople)('%s', (person) => {
-      const photo = { uploadedById };
+      const photo = { uploadedById, isEvidence: false };
       const proof = { uploadedById, isApproved: false, hasDecision: false };
       expect(policy.mayDeletePhoto(PEOPLE[person], project, photo)).toBe(allowed.includes(person));
       expect(policy.mayDeleteProof(PEOPLE[person], project, proof)).toBe(allowed.includes(person));
     });
+  });
+
+  test.each(allPeople)('nobody may delete a photo that is evidence: %s', (person) => {
+    const actor = PEOPLE[person];
+    const evidence = { uploadedById: actor.userId, isEvidence: true };
+    expect(policy.mayDeletePhoto(actor, project, evidence)).toBe(false);
   });
 
   test.each(allPeople)('nobody may delete an approved proof: %s', (person) => {

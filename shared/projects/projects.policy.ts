@@ -176,13 +176,13 @@ export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
 
-/** Whether the actor may delete a photo. */
+/** Whether the actor may delete a photo that is not evidence. */
 export function mayDeletePhoto(
   actor: Actor,
   project: ProjectPeople,
-  photo: { uploadedById: number | null },
+  photo: { uploadedById: number | null; isEvidence: boolean },
 ): boolean {
-  return mayDeleteUpload(actor, project, photo);
+  return !photo.isEvidence && mayDeleteUpload(actor, project, photo);
 }
 
 /** Whether the actor may write and complete the install record, add addenda, and read the materials of the shop. */

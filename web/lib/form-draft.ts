@@ -5,6 +5,8 @@ import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
+  /** How often the entries were discarded. As a key, it also resets a component that keeps hidden entries. */
+  discardCount: number;
   /**
    * Resets the form to `saved`, or to its initial values. `laterEntries` were typed after the save began, and stay in the form
    * as unsaved entries.
@@ -22,6 +24,7 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
 ): FormDraft<Entries> {
   const { subscribe, getValues, reset } = form;
   const [restored, setRestored] = useState(() => readDraft(name) !== undefined);
+  const [discardCount, setDiscardCount] = useState(0);
   useEffect(() => {
     const draft = readDraft(name);
     if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true, keepFieldsRef: true });
@@ -32,11 +35,12 @@ export function useFormDraft<Entries extends FieldValues, Valid>(
   }, [subscribe, getValues, reset, name]);
   const restartWith = (saved?: Entries, laterEntries?: Partial<Entries>) => {
     setRestored(false);
+    if (!saved) setDiscardCount((count) => count + 1);
     // Some forms keep edited fields at a reset. This reset replaces the edited fields too.
     reset(saved, { keepDirtyValues: false });
     if (!laterEntries) return;
     const entries = { ...getValues(), ...laterEntries };
     reset(entries, { keepDirtyValues: false, keepDefaultValues: true, keepFieldsRef: true });
   };
-  return { restored, restartWith };
+  return { restored, discardCount, restartWith };
 }

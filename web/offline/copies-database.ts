@@ -25,6 +25,8 @@ export interface StoredProject {
   viewsChangedAt?: string | null;
   /** The project's `materialsVersion` when the copies were stored. */
   materialsVersion?: string | null;
+  /** The project's `peopleVersion` when the copies were stored. */
+  peopleVersion?: string;
   /** The timestamp of the last refresh, in milliseconds. */
   refreshedAt: number;
   /** The URLs of the project's stored pictures. */

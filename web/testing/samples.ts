@@ -243,6 +243,7 @@ export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
     receivedAt: CREATED_AT,
     captureId: null,
     isReduced: false,
+    isEvidence: false,
     shapeCount: 0,
     ...overrides,
   };

@@ -1,11 +1,12 @@
 import {
+  createBrowserHistory,
   createMemoryHistory,
   createRootRoute,
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -97,6 +98,18 @@ test('a busy guarded dialog stays open without a question when the user navigate
   expect(history.location.pathname).toBe('/');
 });
 
+test.each([
+  ['asks', { guard: true }, true],
+  ['does not ask for confirmation when it has a draft', { guard: true, keepsDraft: true }, false],
+])('a guarded dialog %s before the tab closes', async (_name, props, asks) => {
+  const history = createBrowserHistory();
+  onTestFinished(() => history.destroy());
+  await open(props, history);
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(asks);
+});
+
 test('a guarded dialog with a draft lets the user navigate', async () => {
   const { history } = await open({ guard: true, keepsDraft: true });
   history.push('/elsewhere');
@@ -156,8 +169,7 @@ interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
 }
 
 /** Opens a dialog in a page with its own history. */
-async function open(props: OpenProps) {
-  const history = createMemoryHistory();
+async function open(props: OpenProps, history = createMemoryHistory()) {
   const router = createRouter({ routeTree: createRootRoute(), history });
   const pageWith = (pageProps: OpenProps) => (
     <RouterContextProvider router={router}>

@@ -137,7 +137,7 @@ interface NavigationGuardProps extends Pick<DiscardQuestionProps, 'onKeep' | 'on
 function NavigationGuard({ isActive, busy, onKeep, onDiscard }: NavigationGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isActive,
-    enableBeforeUnload: false,
+    enableBeforeUnload: isActive,
     withResolver: true,
   });
   const isBlocked = status === 'blocked';

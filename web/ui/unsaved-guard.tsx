@@ -1,4 +1,5 @@
-import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { useBlocker, useRouter, type ShouldBlockFn } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
@@ -8,19 +9,30 @@ interface UnsavedGuardProps {
   text: string;
   /** Whether a navigation stays in the same form, such as a change of tabs. */
   staysInForm?: (navigation: Parameters<ShouldBlockFn>[0]) => boolean;
+  /** Called when the user has left without saving. */
   onLeave?: () => void;
 }
 
 /** Asks for confirmation before a navigation loses unsaved entries. */
 export function UnsavedGuard({ isDirty, text, staysInForm, onLeave }: UnsavedGuardProps) {
   const hasUnsaved = () => (typeof isDirty === 'function' ? isDirty() : isDirty);
+  const { history } = useRouter();
+  const leftAddress = useRef<string>(undefined);
   const blocker = useBlocker({
-    shouldBlockFn: (navigation) => hasUnsaved() && !staysInForm?.(navigation),
+    shouldBlockFn: (navigation) => {
+      leftAddress.current = undefined;
+      return hasUnsaved() && !staysInForm?.(navigation);
+    },
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
   });
+  // Another guard may ask too and keep the user on the page. So `onLeave` waits for the new address.
+  const handleNavigation = useEffectEvent((address: string) => {
+    if (leftAddress.current !== undefined && leftAddress.current !== address) onLeave?.();
+  });
+  useEffect(() => history.subscribe(({ location }) => handleNavigation(location.href)), [history]);
   const leave = () => {
-    onLeave?.();
+    leftAddress.current = history.location.href;
     blocker.proceed?.();
   };
   return (

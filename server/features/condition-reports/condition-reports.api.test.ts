@@ -368,7 +368,9 @@ describe('a signed report', () => {
   );
 
   test('prevents the deletion of its photos', async () => {
-    const { browser, photo } = await makeReportWithPhoto();
+    const { browser, project, photo } = await makeReportWithPhoto();
+    const photos = await browser.get(`/api/projects/${project.id}/photos`);
+    expect(photos.body).toMatchObject([{ id: photo.id, isEvidence: true }]);
     expect(await browser.delete(`/api/photos/${photo.id}`)).toMatchObject({
       status: 409,
       body: { message: 'This photo is part of a signed condition report, so it cannot be deleted.' },

@@ -5,6 +5,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalSettings } from '#shared/decisions/approval-settings.contract.ts';
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
+import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import { makePhoto, makeProof } from '#server/testing/factories.ts';
@@ -228,7 +229,9 @@ test('a proof with a decision cannot be deleted', async () => {
 
 test('a photo of a decided sample cannot be deleted', async () => {
   const { browser, project, proof, dana } = await makeProofInReview('sample');
-  const { body: photos } = await browser.get<{ id: number }[]>(`/api/projects/${project.id}/photos`);
+  const readPhotos = () => browser.get<Photo[]>(`/api/projects/${project.id}/photos`);
+  const { body: photos } = await readPhotos();
+  expect(photos).toMatchObject([{ isEvidence: false }]);
   const body = {
     proofId: proof.id,
     subject: 'sample',
@@ -237,6 +240,7 @@ test('a photo of a decided sample cannot be deleted', async () => {
     note: 'Too dark',
   };
   expect((await app.visitor.post(`${dana.path}/decision`, body)).status).toBe(201);
+  expect((await readPhotos()).body).toMatchObject([{ isEvidence: true }]);
   expect(await browser.delete(`/api/photos/${photos[0]?.id}`)).toMatchObject({
     status: 409,
     body: {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { NeedsAnotherAccount } from '#shared/invitations/invitations.contract.ts';
 import { mayAcceptInvitation } from '#shared/invitations/invitations.policy.ts';
 import { canActAsContractor } from '#shared/users/users.policy.ts';
 import type { Caller } from '#server/caller.ts';
@@ -164,8 +165,7 @@ async function lockUserWithRole(tx: Tx, scope: Scope, { kind }: InvitationRow): 
   const user = await lockUser(tx, scope.userId, 'update');
   if (!user) throw new AppError('not_signed_in', 'You are not signed in');
   if (mayAcceptInvitation(user, kind)) return user;
-  throw new AppError(
-    'conflict',
+  throw wrongAccountError(
     kind === 'client'
       ? 'This invitation is for a client account. Sign in with one, or create one'
       : 'This invitation is for a shop account. Sign in with one, or create one',
@@ -192,7 +192,7 @@ async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: Invitation
   // `staffRole` is null only for an invitation to a project. This happens only in a race: the invitation had expired when
   // `lockInvitedProject` read it, and the shop renewed it before `requireOpenInvitation` read it.
   if (staffRole === null) throw invitationClosedError();
-  if (user.id === shopId) throw new AppError('conflict', 'This is your own shop');
+  if (user.id === shopId) throw wrongAccountError('This is your own shop');
   await requireShopThatMayHaveStaff(tx, shopId);
   await requireNoProjectsTeamOrStaff(tx, user);
   // Removes the account from the registry, because staff cannot be hired.
@@ -214,8 +214,13 @@ function invitationClosedError(): AppError {
 
 async function requireNoProjectsTeamOrStaff(tx: Tx, user: LockedUser): Promise<void> {
   if (await hasProjectsTeamOrStaff(tx, user.id))
-    throw new AppError(
-      'conflict',
+    throw wrongAccountError(
       'This account has projects, a team or staff of its own, so it cannot join another shop. Create a new account',
     );
+}
+
+function wrongAccountError(message: string): AppError {
+  return new AppError('conflict', message, {
+    details: { needsAnotherAccount: true } satisfies NeedsAnotherAccount,
+  });
 }

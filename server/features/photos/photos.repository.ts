@@ -4,6 +4,7 @@ import { PHOTO_TYPES, photoUrl, type PhotoType } from '#shared/photos/photos.con
 import type { Sql, Tx } from '#server/db/database.ts';
 import type { ListPosition } from '#server/db/list-cursor.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { conditionPhotos } from '#server/db/schema/condition.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photoMarkups, photos } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -32,6 +33,11 @@ const photoColumns = {
   deviceCapturedAt: photos.deviceCapturedAt,
   deviceClockOffsetMs: photos.deviceClockOffsetMs,
   isReduced: photos.isReduced,
+  isEvidence: raw<boolean>`exists (select from ${conditionPhotos} where ${conditionPhotos.photoId} = ${photos.id})
+    or exists (select from ${reviewPhotos}
+      join ${proofDecisions} on ${proofDecisions.reviewId} = ${reviewPhotos.reviewId}
+        and ${proofDecisions.projectId} = ${photos.projectId}
+      where ${reviewPhotos.photoId} = ${photos.id})`,
   shapeCount: raw<number>`coalesce(jsonb_array_length(${photoMarkups.shapes}), 0)`,
   viewKey: photos.viewKey,
   viewName: photos.viewName,

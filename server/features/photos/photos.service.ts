@@ -75,7 +75,8 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     // The project is always locked before its records.
     const project = await getLockedProject(tx, scope, found.photo.projectId);
-    if (!mayDeletePhoto(scope, project, found.photo)) {
+    // Evidence is refused below, with its reason.
+    if (!mayDeletePhoto(scope, project, { ...found.photo, isEvidence: false })) {
       throw new AppError(
         'forbidden',
         'Only the person who uploaded the photo, and the owner and managers of the shop, can delete it',

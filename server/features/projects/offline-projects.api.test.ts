@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
-import { makeAdmin, makeInstaller, makeProject, makeShop, type TestUser } from '#server/testing/factories.ts';
+import {
+  makeAdmin,
+  makeInstaller,
+  makeProject,
+  makeShop,
+  makeStaff,
+  type TestUser,
+} from '#server/testing/factories.ts';
 import { makeShopScenario } from '#server/testing/shop-projects.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
@@ -69,6 +76,20 @@ describe('GET /api/projects/offline', () => {
     });
     expect(status).toBe(201);
     expect(await readProject()).not.toEqual(before);
+  });
+
+  test('shows that the staff of the shop and of the installer have changed', async () => {
+    const [shop, installer] = [await makeShop(app), await makeShop(app, { allowContractorRole: true })];
+    await makeProject(app, shop, { ...runningState, subcontractorId: installer.id });
+    const browser = await app.as(shop);
+    const readVersion = async () =>
+      (await browser.get<OfflineProject[]>('/api/projects/offline?today=2026-11-25')).body[0]?.peopleVersion;
+    const versions = [await readVersion(), await readVersion()];
+    await makeStaff(app, shop, 'production');
+    versions.push(await readVersion());
+    await makeStaff(app, installer, 'manager');
+    versions.push(await readVersion());
+    expect(new Set(versions).size).toBe(3);
   });
 
   test.each(['opened=1,x', 'opened=0', `opened=${Array(61).fill(1).join(',')}`, 'today=soon'])(

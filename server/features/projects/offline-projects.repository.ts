@@ -46,6 +46,13 @@ export function findOfflineProjects(sql: Sql, scope: Scope, { today, opened = []
         where material.shop_id = projects.contractor_id)`
           .mapWith(String)
           .as<string | null>('materials_version'),
+      peopleVersion:
+        raw<string>`(select md5(string_agg(person.id || ' ' || person.name, ',' order by person.id)) from (
+        select id, name from users where id in (${projects.contractorId}, ${projects.subcontractorId})
+        union select member.id, member.name from shop_staff join users as member on member.id = shop_staff.user_id
+          where shop_staff.shop_id in (${projects.contractorId}, ${projects.subcontractorId})) as person)`.as(
+          'people_version',
+        ),
     })
     .from(projects)
     .where(and(isParticipant(userId), or(isOpen, isAmongOpened)))

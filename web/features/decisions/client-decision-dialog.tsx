@@ -8,6 +8,7 @@ import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDecideAsClient } from './client-decisions.queries.ts';
+import { DecisionFormSkeleton } from './decision-form-skeleton.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionReceipt } from './decision-receipt.tsx';
 import { decisionsQuery } from './decisions.queries.ts';
@@ -24,16 +25,19 @@ interface ClientDecisionDialogProps {
 export function ClientDecisionDialog({ projectId, request, texts, onClose }: ClientDecisionDialogProps) {
   const { proofId, version, subject } = request;
   const decision = useDecideAsClient(projectId, proofId);
-  const { data: decisions = [] } = useQuery(decisionsQuery(projectId));
+  const { data: decisions = [], isPending } = useQuery(decisionsQuery(projectId));
+  const ownDecisions = decisions.filter(
+    (made) => made.subject === subject && made.identification !== 'on_behalf',
+  );
   const draft = useDecisionDraft(draftName(useUser().id, `decision_${projectId}`), {
     proofId,
     subject,
-    decidedIds: decisions
-      .filter((made) => made.subject === subject && made.isCounted)
-      .map((made) => made.proofId),
+    ownDecisions,
   });
   const subjectName = reviewSubjectName({ subject, version });
-  const decided = decision.data;
+  // The decision can be recorded although its response was lost.
+  const recorded = ownDecisions.find((made) => made.proofId === proofId && made.isCounted);
+  const decided = decision.data ?? (decision.isError ? recorded : undefined);
   return (
     <Dialog
       open
@@ -58,7 +62,12 @@ export function ClientDecisionDialog({ projectId, request, texts, onClose }: Cli
               {request.message}
             </blockquote>
           )}
-          <DecisionForm subject={{ ...request, texts }} draft={draft} onDecide={decision.mutateAsync} />
+          {/* Until the decisions are loaded, the draft could contain entries that were sent. */}
+          {isPending ? (
+            <DecisionFormSkeleton />
+          ) : (
+            <DecisionForm subject={{ ...request, texts }} draft={draft} onDecide={decision.mutateAsync} />
+          )}
         </>
       )}
     </Dialog>

@@ -17,6 +17,8 @@ const VERSION: OpenDecision = {
   dueDate: null,
   openComments: 0,
 };
+const DECISIONS_ROUTE = 'GET /api/projects/{id}/decisions';
+const OWN_DECISION = sampleDecision({ decision: 'request_changes', identification: 'account' });
 const dialog = page.getByRole('dialog');
 const requestChanges = dialog.getByRole('radio', { name: 'Request changes' });
 const note = dialog.getByRole('textbox', { name: 'What should change?' });
@@ -36,7 +38,7 @@ test('a note whose decision was recorded is not shown for the next version', asy
   await openVersion();
   await decideButton.click();
   await writeNote();
-  server.respond('GET /api/projects/{id}/decisions', [sampleDecision({ decision: 'request_changes' })]);
+  server.respond(DECISIONS_ROUTE, [OWN_DECISION]);
   await addVersion();
   await decideButton.click();
   await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
@@ -49,10 +51,45 @@ test('the dialog says that the decision was due once the due date has passed', a
   await expect.element(dialog.getByText('Was due Jan 5, 2026')).toBeVisible();
 });
 
+test('a sent note is not shown while the decisions are loading', async () => {
+  await openVersion();
+  await decideButton.click();
+  await writeNote();
+  server.respond(DECISIONS_ROUTE, [OWN_DECISION]);
+  const release = server.hold(DECISIONS_ROUTE);
+  await openSampleProject(server, { user: sampleClient(), isReload: true });
+  await addVersion();
+  await decideButton.click();
+  await expect.element(dialog).toHaveAccessibleName('Decide on version 2');
+  await expect.element(dialog.getByText('Loading the form...')).toBeInTheDocument();
+  await expect.element(requestChanges).not.toBeInTheDocument();
+  release();
+  await expect.element(requestChanges).not.toBeChecked();
+});
+
+test('a decision whose response was lost is shown, and its entries are not shown after a reopening', async () => {
+  await openVersion();
+  await decideButton.click();
+  await requestChanges.click();
+  await note.fill('Larger logo');
+  await dialog.getByRole('textbox', { name: 'Your full name' }).fill('Maria Lopez');
+  server.respond(DECISIONS_ROUTE, [OWN_DECISION]);
+  server.disconnect('POST /api/proofs/{id}/decision');
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect.element(dialog).toHaveAccessibleName('You requested changes to version 1');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  server.respond(DECISIONS_ROUTE, [{ ...OWN_DECISION, isCounted: false }]);
+  server.send({ kind: 'project', projectId: 1 });
+  await decideButton.click();
+  await expect.element(dialog).toHaveAccessibleName('Decide on version 1');
+  await expect.element(requestChanges).not.toBeChecked();
+});
+
 /** Opens the project page as the client, who can decide on version 1. */
 async function openVersion(overrides: Partial<OpenDecision> = {}): Promise<void> {
   respondToProofs(server, { proofs: [sampleProof(1)], project: WITH_INSTALLER_AND_CLIENT });
   respondToOpenDecision({ ...VERSION, ...overrides });
+  server.respond('HEAD /api/decisions/1/record.pdf' as never, null as never);
   await openSampleProject(server, { user: sampleClient() });
 }
 

@@ -6,7 +6,7 @@ import { ApiError, unreachableError } from '#web/api/api-error.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import type { DecisionSubject } from './decision-entries.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { useDecisionDraft } from './use-decision-draft.ts';
+import { useDecisionDraft, type OwnDecision } from './use-decision-draft.ts';
 
 const SUBJECT: DecisionSubject = {
   version: 3,
@@ -137,10 +137,22 @@ test('does not show the entries for a printed sample in the decision on the vers
 test('does not keep the entries of a decided version for a newer version', async () => {
   const { rerender } = await renderForm();
   await approve('Dana Whitfield');
-  await rerender(<Form version={4} decidedIds={[3]} />);
+  await rerender(<Form version={4} ownDecisions={[{ id: 7, proofId: 3 }]} />);
   await expect.element(page.getByRole('radio', { name: 'Approve' })).not.toBeChecked();
   await page.getByRole('radio', { name: 'Approve' }).click();
   await expect.element(nameField).toHaveValue('');
+});
+
+test('a reopened review has no sent entries, and keeps the entries that are typed then', async () => {
+  const ownDecisions = [{ id: 7, proofId: 3 }];
+  const { rerender, unmount } = await renderForm();
+  await approve('Dana Whitfield');
+  await rerender(<Form ownDecisions={ownDecisions} />);
+  await expect.element(page.getByRole('radio', { name: 'Approve' })).not.toBeChecked();
+  await approve('Dana W. Field');
+  await unmount();
+  await render(<Form ownDecisions={ownDecisions} />);
+  await expect.element(nameField).toHaveValue('Dana W. Field');
 });
 
 test('omits the tick of a statement that the shop has changed since', async () => {
@@ -189,12 +201,16 @@ function renderForm(more: Partial<DecisionSubject> = {}) {
   return render(<Form {...more} />);
 }
 
-function Form({ decidedIds = [], ...more }: Partial<DecisionSubject> & { decidedIds?: number[] }) {
+interface FormProps extends Partial<DecisionSubject> {
+  ownDecisions?: OwnDecision[];
+}
+
+function Form({ ownDecisions = [], ...more }: FormProps) {
   const subject = { ...SUBJECT, ...more };
   const draft = useDecisionDraft('draft_review_1', {
     proofId: subject.version,
     subject: subject.subject,
-    decidedIds,
+    ownDecisions,
   });
   return <DecisionForm subject={subject} draft={draft} onDecide={onDecide} />;
 }

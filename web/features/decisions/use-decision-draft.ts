@@ -10,11 +10,23 @@ export interface DecisionDraft {
   discard: () => void;
 }
 
+/** A decision that the person made. */
+export interface OwnDecision {
+  id: number;
+  proofId: number;
+}
+
 interface DecisionDraftOptions {
   proofId: number;
   subject: ReviewSubject;
-  /** The ids of the versions that the person has decided on, about the same subject. */
-  decidedIds: readonly number[];
+  /** The person's decisions about the same subject. */
+  ownDecisions: readonly OwnDecision[];
+}
+
+interface StoredEntries extends DecisionFormValues {
+  proofId: number;
+  /** The id of the person's newest decision when the entries were typed; 0 without one. */
+  lastDecisionId: number;
 }
 
 const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '', name: '' };
@@ -22,25 +34,45 @@ const EMPTY_ENTRIES: DecisionFormValues = { decision: null, ticks: [], note: '',
 /**
  * Stores the entries of a decision until they are sent, so that a reload or a lost connection loses nothing. A version
  * and its printed sample have separate drafts. The name and the note are kept for a newer version. The ticks are not,
- * because they were given for the earlier version. Nothing is kept from a version that is already decided, because its
- * entries were sent even if the response was lost.
+ * because they were given for the earlier version. Nothing is kept after a decision on the version, because the entries
+ * were sent even if the response was lost.
  */
 export function useDecisionDraft(
   form: string,
-  { proofId, subject, decidedIds }: DecisionDraftOptions,
+  { proofId, subject, ownDecisions }: DecisionDraftOptions,
 ): DecisionDraft {
   const name = `${form}_${subject}`;
-  const [stored, setStored] = useState(() => ({ ...EMPTY_ENTRIES, proofId, ...readDraft(name) }));
-  const carriedOver = decidedIds.includes(stored.proofId) ? EMPTY_ENTRIES : { ...stored, ticks: [] };
-  const entries = stored.proofId === proofId ? stored : carriedOver;
+  const [stored, setStored] = useState(() => readEntries(name, proofId));
+  const unsent = isSent(stored, ownDecisions) ? EMPTY_ENTRIES : stored;
+  const entries = stored.proofId === proofId ? unsent : { ...unsent, ticks: [] };
   const change = (changes: Partial<DecisionFormValues>) => {
-    const next = { ...entries, ...changes, proofId };
+    const lastDecisionId = Math.max(0, ...ownDecisions.map(({ id }) => id));
+    const next = { ...entries, ...changes, proofId, lastDecisionId };
     setStored(next);
-    storeDraft(name, next);
+    storeDraft(name, { ...next });
   };
   const discardDraft = () => {
-    setStored({ ...EMPTY_ENTRIES, proofId });
+    setStored({ ...EMPTY_ENTRIES, proofId, lastDecisionId: 0 });
     storeDraft(name, {});
   };
   return { entries, change, discard: discardDraft };
+}
+
+/** Deletes the stored entries if one of these decisions contains them. */
+export function dropSentDraft(
+  form: string,
+  subject: ReviewSubject,
+  ownDecisions: readonly OwnDecision[],
+): void {
+  const name = `${form}_${subject}`;
+  if (isSent(readEntries(name, 0), ownDecisions)) storeDraft(name, {});
+}
+
+function readEntries(name: string, proofId: number): StoredEntries {
+  return { ...EMPTY_ENTRIES, proofId, lastDecisionId: 0, ...readDraft(name) };
+}
+
+/** Whether a decision on the same version was made after the entries were typed. */
+function isSent({ proofId, lastDecisionId }: StoredEntries, ownDecisions: readonly OwnDecision[]): boolean {
+  return ownDecisions.some((made) => made.proofId === proofId && made.id > lastDecisionId);
 }

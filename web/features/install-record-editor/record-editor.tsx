@@ -56,7 +56,7 @@ export function RecordEditor(props: RecordEditorProps) {
           >
             {draft.restored && isDirty && <DraftNote onDiscard={recordForm.discard} />}
             <FilmsSection />
-            <PrintingSection />
+            <PrintingSection key={draft.discardCount} />
             <ConditionsSection />
             <PanelsSection />
             <InstallersSection people={openedRecord.people} />

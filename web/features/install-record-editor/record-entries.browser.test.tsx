@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
+import { recordDraftName } from '#web/features/install-record/record-writes.ts';
+import { storeDraft } from '#web/lib/stored-draft.ts';
 import {
   COMPLETE_CONTENT,
   openEditor,
@@ -81,6 +84,21 @@ test('‘Back to the record’ marks the field that it focuses', async () => {
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(/enter the air temperature/);
+});
+
+test('‘Discard changes’ also discards printing entries that the checkbox hides', async () => {
+  const user = sampleInstaller({ id: newUserId() });
+  const prepare = () => storeDraft(recordDraftName(user.id, 1), { printing: { printer: 'Large one' } });
+  await openEditor(server, sampleRecordWith(1, COMPLETE_CONTENT), user, [], prepare);
+  const isPrinted = page.getByRole('checkbox', { name: 'A film was printed' });
+  const printer = page.getByRole('textbox', { name: 'Printer' });
+  await expect.element(printer).toHaveValue('Large one');
+  await isPrinted.click();
+  await otherPanel.fill('Mast');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(otherPanel).toHaveValue('');
+  await isPrinted.click();
+  await expect.element(printer).toHaveValue('');
 });
 
 async function goBackFromMissingEntries(): Promise<void> {

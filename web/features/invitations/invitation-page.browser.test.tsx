@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
-import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import type { NeedsAnotherAccount, ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import { createPhotoStore } from '#web/features/photos/photo-store.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -127,13 +127,14 @@ test('a user with an unsent photo is asked before signing out for another accoun
 test('shows the reason when the server rejects the acceptance', async () => {
   await openRejectedInvitation();
   await button('Accept invitation').click();
-  await expect.element(page.getByText('This account has projects, a team or staff of its own')).toBeVisible();
+  await expect.element(page.getByText('This invitation cannot be accepted')).toBeVisible();
   await expect.element(button('Accept invitation')).toBeEnabled();
+  await expect.element(button('Use another account')).not.toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
 });
 
 test('a user whose account cannot join the staff can use another account', async () => {
-  const { router } = await openRejectedInvitation();
+  const { router } = await openRejectedInvitation({ needsAnotherAccount: true });
   server.respond('POST /api/auth/logout', { success: true });
   await button('Accept invitation').click();
   await button('Use another account').click();
@@ -164,10 +165,8 @@ test('long names fit a phone screen', async () => {
   await expectNoHorizontalScroll();
 });
 
-function openRejectedInvitation() {
-  server.refuse(ACCEPT_ROUTE, 'conflict', {
-    message: 'This account has projects, a team or staff of its own',
-  });
+function openRejectedInvitation(details?: NeedsAnotherAccount) {
+  server.refuse(ACCEPT_ROUTE, 'conflict', { message: 'This invitation cannot be accepted', details });
   return openInvitation({ ...STAFF_INVITATION, role: 'manager' }, sampleShop());
 }
 

@@ -6,6 +6,8 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
 import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
+import { storeDraft } from '#web/lib/stored-draft.ts';
+import { newProjectDraftName } from './new-project-draft.ts';
 
 const server = fakeServer();
 const CREATE_ROUTE = 'POST /api/projects';
@@ -26,6 +28,19 @@ test('the entries of a new client return after another choice', async () => {
   await expect.element(field('Email (Optional)')).toHaveValue('maria@example.com');
 });
 
+test('‘Start over’ also discards a new client that another choice hides', async () => {
+  const user = sampleShop();
+  const prepare = () => storeDraft(newProjectDraftName(user.id), { name: 'Harbour Bakery van' });
+  await openProjects({ user, prepare });
+  await client.selectOptions('Invite a new client');
+  await field('Name').fill('Maria Lopez');
+  await client.selectOptions('No client yet');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(field('Project Name')).toHaveValue('');
+  await client.selectOptions('Invite a new client');
+  await expect.element(field('Name')).toHaveValue('');
+});
+
 test('a new project with an invited client shows the invitation link', async () => {
   server.respond(CREATE_ROUTE, { ...sampleProject(), clientInvitation: SAMPLE_LINK });
   respondToDetails(server, sampleDetails({}, { clientInvitation: { ...SAMPLE_LINK, isExpired: false } }));
@@ -44,11 +59,15 @@ test('a new project with an invited client shows the invitation link', async () 
   await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
 });
 
-async function openEmptyDialog(): Promise<void> {
+async function openProjects(options: Parameters<typeof openPage>[2]): Promise<void> {
   respondToEmptyLists(server);
   server.respond('GET /api/subcontractors', []);
   server.respond('GET /api/clients', []);
-  await openPage(server, '/my-projects', { user: sampleShop() });
+  await openPage(server, '/my-projects', options);
+}
+
+async function openEmptyDialog(): Promise<void> {
+  await openProjects({ user: sampleShop() });
   await page.getByRole('button', { name: 'New Project' }).first().click();
 }
 

@@ -115,7 +115,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             <FormSection title="Assign Subcontractor">
               <InstallerField options={team} team="Your team" notifyLabel="Notify the subcontractor" />
             </FormSection>
-            <ClientFields />
+            <ClientFields key={draft.discardCount} />
             <InstallationFields />
             <InitialPhotos queue={photos.queue} items={photos.items} />
           </form>

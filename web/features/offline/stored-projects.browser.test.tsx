@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import type { OfflineProject } from '#shared/projects/offline-projects.contract.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { samplePhoto, withPhotos } from '#web/features/photos/photos.testing.ts';
 import { pictureCacheName } from '#web/offline/copies-names.ts';
@@ -39,13 +40,16 @@ test('the picture of the approved artwork, which the job sheet shows, is stored'
   expect(stored?.pictures).toContain('/api/artwork-proofs/1/preview');
 });
 
-test('a change of the shop’s materials reaches the device', async () => {
+test.each([
+  ['materials', 'materialsVersion', 'GET /api/projects/{id}/materials'],
+  ['staff', 'peopleVersion', 'GET /api/projects/{id}/install-record'],
+] as const)('a change of the shop’s %s reaches the device', async (_what, version, route) => {
   const user = sampleShop();
   storeUser(user);
-  await refreshWithPhotos(21, [], 'one');
-  const before = server.calls('GET /api/projects/{id}/materials').length;
-  await refreshWithPhotos(21, [], 'two');
-  expect(server.calls('GET /api/projects/{id}/materials').length).toBe(before + 1);
+  await refreshWithPhotos(21, [], { [version]: 'one' });
+  const before = server.calls(route).length;
+  await refreshWithPhotos(21, [], { [version]: 'two' });
+  expect(server.calls(route).length).toBe(before + 1);
 });
 
 test('does not mark a project as current when the connection is lost before its data is loaded', async () => {
@@ -102,13 +106,21 @@ const COMPLETED_LIST_QUERY = {
 async function refreshWithPhotos(
   newestActivityId: number,
   ids: number[],
-  materialsVersion: string | null = null,
+  versions: Partial<OfflineProject> = {},
 ): Promise<void> {
   const details = sampleDetails();
   const { id, name } = details.project;
   const photos = ids.map((photoId) => samplePhoto({ id: photoId, cardUrl: cardUrl(photoId) }));
   server.respond('GET /api/projects/offline', [
-    { id, name, newestActivityId, viewsChangedAt: null, materialsVersion },
+    {
+      id,
+      name,
+      newestActivityId,
+      viewsChangedAt: null,
+      materialsVersion: null,
+      peopleVersion: '',
+      ...versions,
+    },
   ]);
   server.respond('GET /api/projects/{id}/condition-reports', []);
   server.respond('GET /api/projects/{id}/materials', []);

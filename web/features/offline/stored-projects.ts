@@ -83,6 +83,7 @@ function isCurrent(storedProject: StoredProject | undefined, project: OfflinePro
     storedProject?.newestActivityId === project.newestActivityId &&
     storedProject.viewsChangedAt === project.viewsChangedAt &&
     storedProject.materialsVersion === project.materialsVersion &&
+    storedProject.peopleVersion === project.peopleVersion &&
     storedProject.build === settings.build &&
     Date.now() - storedProject.refreshedAt < MAX_COPY_AGE_MS / 2
   );
@@ -130,7 +131,7 @@ async function storeProject(
   userId: number,
   project: OfflineProject,
 ): Promise<void> {
-  const { id, name, newestActivityId, viewsChangedAt, materialsVersion } = project;
+  const { id, name, newestActivityId, viewsChangedAt, materialsVersion, peopleVersion } = project;
   removeInactiveCopies(queryClient, projectKeys.one(id));
   try {
     const [details, proofs] = await Promise.all([
@@ -157,6 +158,7 @@ async function storeProject(
       newestActivityId,
       viewsChangedAt,
       materialsVersion,
+      peopleVersion,
       refreshedAt: Date.now(),
       build,
     };

@@ -34,6 +34,7 @@ export function samplePhoto(overrides: Partial<Photo> = {}): Photo {
     receivedAt: takenAt,
     captureId: null,
     isReduced: false,
+    isEvidence: false,
     shapeCount: 0,
     ...overrides,
   };

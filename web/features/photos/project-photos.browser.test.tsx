@@ -50,6 +50,13 @@ test('a shop may delete every photo', async () => {
   await expect.poll(() => deleteButtons.elements()).toHaveLength(2);
 });
 
+test('a photo of a signed condition report cannot be deleted', async () => {
+  const photos = [samplePhoto({ id: 2, isEvidence: true }), samplePhoto()];
+  await openProject(server, sampleDetails({}, { photos }));
+  await expect.poll(() => page.getByRole('button', { name: /^Enlarge: / }).elements()).toHaveLength(2);
+  expect(deleteButtons.elements()).toHaveLength(1);
+});
+
 test('a refused deletion closes its confirmation', async () => {
   await openProject(server, sampleDetails({}, { photos: [samplePhoto()] }));
   server.refuse(REMOVE_ROUTE, 'conflict');

@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.tsx';
-import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
+import { hasUnsentComment, hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { useHashListener } from '#web/lib/use-hash-target.ts';
 
 export type ShownVersion = ReturnType<typeof useShownVersion>;
 
 /**
  * The version to show, and whether versions are compared instead. Shows the newest version until the user chooses another version
- * or follows a link to one. When a newer version arrives during a reply, the version of the reply stays. `proofs` is newest first.
- * The caller renders `confirmation`.
+ * or follows a link to one. When a newer version arrives during a reply, or the version of the reply is deleted, it stays.
+ * `proofs` is newest first. The caller renders `confirmation`.
  */
 export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
   const [isComparing, setIsComparing] = useState(false);
   const [newest] = proofs;
-  const shown = proofs.find(({ id }) => id === chosenId) ?? newest;
+  const listed = proofs.find(({ id }) => id === chosenId) ?? newest;
+  // The version of unsent text stays after its deletion, so that the text can be copied.
+  const [kept, setKept] = useState(listed);
+  const wouldLoseText = newest ? hasUnsentReply() : hasUnsentComment();
+  const isDeleted = kept !== undefined && !proofs.some(({ id }) => id === kept.id) && wouldLoseText;
+  if (!isDeleted && kept !== listed) setKept(listed);
+  const shown = isDeleted ? kept : listed;
   const { switchTo, confirmation } = useVersionSwitch(shown?.id, setChosenId);
   const choose = (id: number) => {
     setIsComparing(false);
@@ -35,6 +41,9 @@ export function useShownVersion(proofs: readonly Proof[]) {
   if (newest && newest.id === chosenId) setChosenId(undefined);
   return {
     shown,
+    isDeleted,
+    /** Shows a version that exists, without the unsent text. */
+    discardText: () => setKept(listed),
     show: (proof: Proof) => choose(proof.id),
     isComparing,
     setIsComparing,

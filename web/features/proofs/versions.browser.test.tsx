@@ -88,6 +88,31 @@ test('a page opened by a link to the newest version switches to a newer version'
   await expect.element(page.getByRole('article', { name: 'Version 2: bakery-v2.png' })).toBeVisible();
 });
 
+test.each([
+  ['the previous version', [FIRST_VERSION], 'Version 1: bakery-v1.png'],
+  ['no version', [], undefined],
+])('a typed reply stays when its version is deleted and leaves %s', async (_what, proofs, shownNext) => {
+  respondToProofs(server, { proofs: [SECOND_VERSION, ...proofs] });
+  const isSecond = (id?: string) => id === String(SECOND_VERSION.id);
+  server.respondWith(COMMENTS_ROUTE, ({ params }) => (isSecond(params.id) ? [LOGO_COMMENT] : []));
+  await openSampleProject(server);
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  const reply = replyForm.getByRole('textbox');
+  await reply.fill('Two inches');
+  server.refuse(COMMENTS_ROUTE, 'not_found');
+  server.respond('GET /api/projects/{id}/artwork-proofs', proofs);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText(/^This version was deleted\./)).toBeVisible();
+  await expect.element(reply).toHaveValue('Two inches');
+  await replyForm.getByRole('button', { name: 'Reply' }).click();
+  await expect
+    .element(page.getByText('Not sent. Your text is kept. This version was deleted.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Discard my text' }).click();
+  await expect.element(reply).not.toBeInTheDocument();
+  if (shownNext) await expect.element(page.getByRole('article', { name: shownNext })).toBeVisible();
+});
+
 test('a client comments on a phone', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), screen: PHONE_SIZE });

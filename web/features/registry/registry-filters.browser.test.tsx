@@ -72,6 +72,21 @@ test('many selected certifications fit in a request', async () => {
   });
 });
 
+test('more certifications than fit in a URL cannot be applied', async () => {
+  const certifications = Array.from({ length: 300 }, (_, index) =>
+    sampleCertification({ id: index + 1, name: `Certified installer ${index + 1}`.padEnd(60, '.') }),
+  );
+  server.respond('GET /api/certifications', certifications);
+  await openPage(server, REGISTRY_PATH, { user: sampleShop() });
+  await page.getByRole('button', { name: 'Certifications' }).click();
+  await popover.getByRole('button', { name: 'Select all' }).click();
+  await expect
+    .element(popover.getByRole('alert'))
+    .toHaveTextContent('Too many for one search. Select fewer certifications.');
+  await expect.element(popover.getByRole('button', { name: 'Apply filters' })).toBeDisabled();
+  expect(await accessibilityFindings()).toBe('');
+});
+
 test('the filters in the URL are shown', async () => {
   await openFiltered();
   await expect.poll(chips).toEqual(['Search: frost', 'State: Utah', 'Arlon', 'Hexis']);

@@ -88,6 +88,23 @@ test('a note whose decision was recorded is not shown for the next version', asy
   await expect.element(page.getByRole('radio', { name: 'Request changes' })).not.toBeChecked();
 });
 
+test('the entries of a decision whose response was lost are not shown after a reopening', async () => {
+  await openReviewPage(server, reviewPage());
+  await fillChangeRequest();
+  const ownDecision = makeOwnDecision('request_changes');
+  const decidedVersion = reviewedVersion(1, { requests: [reviewRequest({ isOpen: false, ownDecision })] });
+  server.respond(PAGE_ROUTE, reviewPage({ versions: [decidedVersion] }));
+  server.disconnect(DECIDE_ROUTE);
+  await sendChangeRequest.click();
+  await expect
+    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
+    .toBeVisible();
+  server.respond(PAGE_ROUTE, reviewPage());
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Request changes' })).not.toBeChecked();
+});
+
 test('a decision on the printed sample is confirmed while the version is still to be decided', async () => {
   const sample = reviewRequest({ reviewId: 2, subject: 'sample' });
   await openReviewPage(server, pageWithSample(sample));

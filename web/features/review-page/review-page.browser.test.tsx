@@ -72,6 +72,30 @@ test('choosing another version discards a typed reply only after a confirmation'
   await expect.element(reply).not.toBeInTheDocument();
 });
 
+test.each([
+  ['the previous version', [reviewedVersion(1)]],
+  ['no version', []],
+])('a typed reply stays when the shop deletes its version and leaves %s', async (_what, versions) => {
+  const comments = [makeComment(1, { proofId: 2 })];
+  await openReviewPage(server, reviewPage({ comments, versions: [reviewedVersion(2), ...versions] }));
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await reply.fill('Two inches');
+  server.respond(PAGE_ROUTE, reviewPage({ versions }));
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText('The shop has deleted this version.')).toBeVisible();
+  await expect.element(reply).toHaveValue('Two inches');
+  expect(await accessibilityFindings()).toBe('');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect
+    .element(page.getByText('Not sent. Your text is kept. The shop has deleted this version.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Discard my text' }).click();
+  await expect.element(reply).not.toBeInTheDocument();
+  const title = versions.length > 0 ? 'Your decision on version 1' : 'The shop is preparing a new version';
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
 test('showing the newest version ends the comparison', async () => {
   const closedVersion = { ...FIRST_VERSION, requests: [reviewRequest({ isOpen: false })] };
   const versions = [{ ...FIRST_VERSION, ...reviewedVersion(2), pages: FIRST_VERSION.pages }, closedVersion];

@@ -99,6 +99,24 @@ test('shows the pending action after the move', () => {
   });
 });
 
+test('shows no pending action at a stage where it depends on reviews', () => {
+  const details: ProjectDetails = {
+    ...DETAILS,
+    project: { ...DETAILS.project, progressStage: 'artwork_design_initiated', progress: 10 },
+    gateFacts: { ...DETAILS.gateFacts, isNewestProofApproved: false },
+    wait: { on: 'contractor', reason: 'new-version', since: '2026-11-22T09:00:00.000Z' },
+  };
+  const move = {
+    progressStage: 'artwork_submitted_for_client_review',
+    progress: 20,
+    completed: false,
+  } as const;
+  expect(withQueuedMoves(details, [makeItem(move)])).toMatchObject({
+    project: { progressStage: 'artwork_submitted_for_client_review' },
+    wait: null,
+  });
+});
+
 test('adds the stages that the moves pass over to the skipped stages', () => {
   const details = { ...DETAILS, skippedStages: ['artwork_submitted_for_client_review' as const] };
   expect(withQueuedMoves(details, [makeItem(MARK_COMPLETE_REQUEST)]).skippedStages).toEqual([

@@ -18,8 +18,12 @@ export function withQueuedMoves(
     : detailsAfterMoves;
 }
 
-/** The pending action after the moves. Uses the gate facts that the server sent last. */
+/**
+ * The pending action after the moves. Uses the gate facts that the server sent last. Null at the stages of the artwork, where
+ * the pending action depends on reviews, which the details do not contain.
+ */
 function pendingActionAfter({ project, gateFacts }: ProjectDetails, since: string): ProjectDetails['wait'] {
+  if (stageNumber(project.progressStage) <= stageNumber('final_artwork_approval')) return null;
   const pendingAction = pendingActionOf(project, {
     hasProof: gateFacts.proofs > 0,
     hasApprovedProof: gateFacts.isNewestProofApproved,

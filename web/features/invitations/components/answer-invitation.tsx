@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
+import type { NeedsAnotherAccount, ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { UseAnotherAccount } from '#web/features/unsent-work/use-another-account.tsx';
@@ -24,11 +24,6 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
   const acceptance = useAcceptInvitation(token);
   const refusal = useDeclineInvitation(token);
   const failure = acceptance.error ?? refusal.error;
-  // Another account can join the staff, for example when this account has projects of its own.
-  const needsAnotherAccount =
-    invitation.kind === 'staff' &&
-    acceptance.error instanceof ApiError &&
-    acceptance.error.code === 'conflict';
   const isBusy = acceptance.isPending || refusal.isPending;
   const accept = () =>
     acceptance.mutate(undefined, {
@@ -49,7 +44,9 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
         You’re signed in as <span className="font-medium text-ink">{user.name}</span>.
       </p>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      {needsAnotherAccount && <UseAnotherAccount userId={user.id} next={pathAfterSignIn(token)} size="lg" />}
+      {needsAnotherAccount(failure) && (
+        <UseAnotherAccount userId={user.id} next={pathAfterSignIn(token)} size="lg" />
+      )}
       <Button
         variant="primary"
         size="lg"
@@ -71,4 +68,10 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
       </Button>
     </div>
   );
+}
+
+/** Whether another account could answer the invitation, for example because this account has projects of its own. */
+function needsAnotherAccount(failure: Error | null): boolean {
+  if (!(failure instanceof ApiError) || failure.code !== 'conflict') return false;
+  return (failure.details as Partial<NeedsAnotherAccount> | undefined)?.needsAnotherAccount === true;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
@@ -5,6 +6,7 @@ import { chooseFiles } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { UnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import { currentToasts } from '#web/ui/toast-store.ts';
 import { PROOF_ACCEPT } from '../proof-file.ts';
 import { sampleProof } from '../proofs.testing.ts';
@@ -15,7 +17,15 @@ const UPLOAD_ROUTE = 'POST /api/artwork-proofs';
 const description = page.getByRole('textbox', { name: /^Description/ });
 
 let router: Awaited<ReturnType<typeof renderSignedIn>>['router'];
-beforeEach(async () => void ({ router } = await renderSignedIn(<ProofUploadForm projectId={7} />)));
+beforeEach(async () => {
+  const form = (
+    <>
+      <ProofUploadForm projectId={7} />
+      <CommentField />
+    </>
+  );
+  ({ router } = await renderSignedIn(form));
+});
 
 test('requires a file', async () => {
   await page.getByRole('button', { name: 'Upload Proof' }).click();
@@ -89,11 +99,43 @@ test('leaving the page asks before the chosen file and the description are lost'
   expect(router.history.location.pathname).toBe('/');
 });
 
+test('an upload continues when another question keeps the user on the page', async () => {
+  vi.stubGlobal('XMLHttpRequest', createWaitingRequestClass());
+  choose('bakery.pdf', 'application/pdf', 1_000);
+  await page.getByRole('button', { name: 'Upload Proof' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Darker');
+  router.history.push('/dashboard');
+  await expect.element(page.getByText('The artwork proof has not been uploaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect.element(page.getByText('Your comment has not been sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+  router.history.push('/dashboard');
+  for (const text of ['The artwork proof has not been uploaded.', 'Your comment has not been sent.']) {
+    await expect.element(page.getByText(text)).toBeVisible();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+  }
+  await expect.element(page.getByRole('button', { name: 'Upload Proof' })).toBeVisible();
+  expect(router.history.location.pathname).toBe('/dashboard');
+});
+
 test('lists the chosen file', async () => {
   choose('bakery.pdf', 'application/pdf', 1_000);
   await expect.element(page.getByText('bakery.pdf')).toBeVisible();
   expect(await accessibilityFindings()).toBe('');
 });
+
+/** A second form on the page with its own question. */
+function CommentField() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <input aria-label="Comment" value={text} onChange={({ target }) => setText(target.value)} />
+      {text && <UnsavedGuard isDirty text="Your comment has not been sent." />}
+    </>
+  );
+}
 
 function choose(name: string, type: string, bytes: number): void {
   chooseFiles(new File([new Uint8Array(bytes)], name, { type }));

@@ -3,7 +3,7 @@ import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProofActions } from './proof-actions.tsx';
 import { ProofApproval, ProofOrigin } from './proof-facts.tsx';
-import { VersionDiscussion } from './version-discussion.tsx';
+import { VERSION_DELETED_TEXT, VersionDiscussion } from './version-discussion.tsx';
 
 interface ProofVersionProps {
   project: ProjectPeople & { id: number };
@@ -12,11 +12,14 @@ interface ProofVersionProps {
   /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;
   onShow: (proof: Proof) => void;
+  /** Discards the unsent text because of which a deleted version is still shown. Undefined when the version exists. */
+  onDiscardText: (() => void) | undefined;
 }
 
 /** A version of the artwork proof with its actions and comments. */
-export function ProofVersion({ project, proof, newest, previous, onShow }: ProofVersionProps) {
+export function ProofVersion({ project, proof, newest, previous, onShow, onDiscardText }: ProofVersionProps) {
   const isNewest = proof.id === newest.id;
+  const isDeleted = onDiscardText !== undefined;
   return (
     <article
       id={`proof-${proof.id}`}
@@ -35,10 +38,11 @@ export function ProofVersion({ project, proof, newest, previous, onShow }: Proof
           )}
           <ProofOrigin proof={proof} />
         </div>
-        <ProofActions project={project} proof={proof} isNewest={isNewest} />
+        {!isDeleted && <ProofActions project={project} proof={proof} isNewest={isNewest} />}
       </div>
-      {!isNewest && <OlderVersionNote newest={newest} onShow={onShow} />}
-      <VersionDiscussion project={project} proof={proof} isNewest={isNewest} previous={previous} />
+      {isDeleted && <DeletedVersionNote onDiscardText={onDiscardText} />}
+      {!isNewest && !isDeleted && <OlderVersionNote newest={newest} onShow={onShow} />}
+      <VersionDiscussion {...{ project, proof, isNewest, isDeleted, previous }} />
     </article>
   );
 }
@@ -49,6 +53,17 @@ function OlderVersionNote({ newest, onShow }: Pick<ProofVersionProps, 'newest' |
       <p>A newer version replaced this one. The comments here can still be read and resolved.</p>
       <Button size="sm" onClick={() => onShow(newest)}>
         Show version {newest.version}
+      </Button>
+    </div>
+  );
+}
+
+function DeletedVersionNote({ onDiscardText }: { onDiscardText: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-yellow-soft px-4 py-2.5 text-sm text-yellow-ink">
+      <p role="alert">{VERSION_DELETED_TEXT} Your text cannot be sent anymore, but you can copy it.</p>
+      <Button size="sm" onClick={onDiscardText}>
+        Discard my text
       </Button>
     </div>
   );

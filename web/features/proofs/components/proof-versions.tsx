@@ -53,7 +53,14 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       )}
       {/* Only hidden, and outside the boundary of the comparison, because it may contain an unsent comment. */}
       <div hidden={isComparing}>
-        <ProofVersion project={project} proof={shown} newest={newest} previous={previous} onShow={show} />
+        <ProofVersion
+          project={project}
+          proof={shown}
+          newest={newest}
+          previous={previous}
+          onShow={show}
+          onDiscardText={choice.isDeleted ? choice.discardText : undefined}
+        />
       </div>
       {choice.confirmation}
     </div>

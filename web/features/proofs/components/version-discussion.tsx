@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { mayCommentOnProofs, mayResolveComment } from '#shared/projects/projects.policy.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import type { NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { ProofComment } from '#shared/reviews/proof-comments.wire.ts';
 import { useActor } from '#web/session/session.ts';
 import { UnsentCommentGuard } from '#web/features/proof-viewer/unsent-comment-guard.tsx';
@@ -17,10 +18,14 @@ import { VersionPicture } from './version-picture.tsx';
 const loadDiscussion = () => import('#web/features/proof-viewer/proof-discussion.tsx');
 const ProofDiscussion = lazy(async () => ({ default: (await loadDiscussion()).ProofDiscussion }));
 
+export const VERSION_DELETED_TEXT = 'This version was deleted.';
+
 interface VersionDiscussionProps {
   project: ProjectPeople & { id: number };
   proof: Proof;
   isNewest: boolean;
+  /** Whether the version was deleted. It is then shown because of unsent text. */
+  isDeleted: boolean;
   /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;
 }
@@ -91,6 +96,7 @@ function LoadedDiscussion({
   project,
   proof,
   isNewest,
+  isDeleted,
   previous,
   comments,
 }: VersionDiscussionProps & { comments: readonly ProofComment[] | undefined }) {
@@ -99,6 +105,10 @@ function LoadedDiscussion({
   const resolve = useResolveComment(project.id);
   const earlierDiscussion = useCarriedOverComments(project.id, proof, previous);
   // Only the newest version can be commented on. When it is superseded, a form with an unsent comment stays open.
+  const addComment = async (comment: NewComment) => {
+    if (isDeleted) throw new Error(VERSION_DELETED_TEXT);
+    return add.mutateAsync(comment);
+  };
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (
@@ -107,7 +117,7 @@ function LoadedDiscussion({
       comments={comments ?? NO_COMMENTS}
       isLoading={comments === undefined}
       {...(earlierDiscussion && { earlierDiscussion })}
-      {...((mayComment || hasUnsentComment()) && { onComment: add.mutateAsync })}
+      {...((mayComment || hasUnsentComment()) && { onComment: addComment })}
       mayResolve={mayResolve}
       mayReopen={mayResolve}
       onResolve={({ id }, resolved) => resolve.mutateAsync({ id, resolved })}

@@ -2,10 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_CERTIFICATIONS } from '#shared/certifications/default-certifications.ts';
+import { encodeNameList } from '#shared/registry/name-list-encoding.ts';
 import { certificationsQuery } from '#web/features/certifications/certifications.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+
+/** A longer URL could not be reloaded, because proxies accept at most 8 KB, and Node 16 KB with all headers. */
+const MAX_LENGTH_IN_URL = 6_000;
 
 interface CertificationFilterProps {
   chosen: readonly string[];
@@ -42,6 +47,7 @@ export function CertificationFilter({ chosen, onApply }: CertificationFilterProp
 function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
   const [selectedNames, setSelectedNames] = useState<readonly string[]>(chosen);
   const offeredNames = useOfferedCertifications(chosen);
+  const isTooLong = encodeURIComponent(encodeNameList(selectedNames)).length > MAX_LENGTH_IN_URL;
   const toggle = (name: string) =>
     setSelectedNames(
       selectedNames.includes(name)
@@ -77,10 +83,12 @@ function CertificationChoice({ chosen, onApply }: CertificationFilterProps) {
           />
         ))}
       </fieldset>
-      <div className="p-3">
+      <div className="flex flex-col gap-2 p-3">
+        {isTooLong && <FieldError>Too many for one search. Select fewer certifications.</FieldError>}
         <Button
           variant="primary"
           className="w-full"
+          disabled={isTooLong}
           onClick={() => onApply(inOfferedOrder(offeredNames, selectedNames))}
         >
           Apply filters

@@ -4,8 +4,9 @@ import type { Decision } from '#shared/decisions/decision-values.ts';
 import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useDecisionDraft } from '#web/features/decisions/use-decision-draft.ts';
+import { DecisionFormSkeleton } from '#web/features/decisions/decision-form-skeleton.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { draftName, ownDecisions } from '../decision-draft.ts';
 import { subjectName } from '../review-status.ts';
 import { useDecide } from '../review.queries.ts';
 import { countOpenThreads } from '../threads.ts';
@@ -32,7 +33,7 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
   const draft = useDecisionDraft(draftName(review), {
     proofId: shown.proofId,
     subject: request.subject,
-    decidedIds: decidedIds(review, request),
+    ownDecisions: ownDecisions(review, request.subject),
   });
   const onDecide = async (decision: NewDecision) => {
     try {
@@ -54,7 +55,7 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
         title={`Your decision on ${subjectName(shown, request)}`}
         description={ruleText(request)}
       >
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense fallback={<DecisionFormSkeleton />}>
           <DecisionForm
             subject={{
               version: shown.version,
@@ -74,32 +75,8 @@ export function DecisionSection({ token, review, shown, request, onConflict }: D
 
 const SECTION_ID = 'decision';
 
-/**
- * The storage name of the draft. It contains the id of the oldest version that the link shows, which is the last one in
- * `versions`, so that the typed name and note remain when a newer version is added.
- */
-function draftName({ versions, reviewer }: ReviewPage): string {
-  return `draft_review_${versions.at(-1)?.proofId}_${reviewer.name}`;
-}
-
-/** The ids of the versions that the reviewer has decided on, about the subject of the request. */
-function decidedIds({ versions }: ReviewPage, { subject }: ReviewRequest): number[] {
-  return versions
-    .filter(({ requests }) => requests.some((other) => other.subject === subject && other.ownDecision))
-    .map(({ proofId }) => proofId);
-}
-
 function ruleText({ rule }: ReviewRequest): string {
   return rule === 'any'
     ? 'One decision is enough: yours counts for everybody who was asked.'
     : 'Everybody who was asked has to approve.';
-}
-
-function FormSkeleton() {
-  return (
-    <Loading text="Loading the form..." className="grid gap-3 sm:grid-cols-2">
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-    </Loading>
-  );
 }

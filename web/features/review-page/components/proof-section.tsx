@@ -15,6 +15,8 @@ interface ProofSectionProps {
   token: string;
   review: ReviewPage;
   shown: ReviewedVersion;
+  /** Whether the shop has deleted the shown version. */
+  isDeleted: boolean;
   onShow: (proofId: number) => void;
   isComparing: boolean;
   setIsComparing: (isComparing: boolean) => void;
@@ -25,6 +27,7 @@ export function ProofSection({
   token,
   review,
   shown,
+  isDeleted,
   onShow,
   isComparing,
   setIsComparing,
@@ -59,7 +62,7 @@ export function ProofSection({
       {/* The version is hidden instead of unmounted, because its form may contain an unsent comment. */}
       <div hidden={isComparing}>
         <SectionBoundary title="Proof">
-          <VersionDiscussion token={token} review={review} shown={shown} />
+          <VersionDiscussion {...{ token, review, shown, isDeleted }} />
         </SectionBoundary>
       </div>
     </section>

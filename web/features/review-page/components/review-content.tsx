@@ -5,6 +5,7 @@ import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
+import { useSentDraftsDropped } from '../decision-draft.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { useRecordVersionSeen } from '../use-record-version-seen.ts';
 import { DecisionSection } from './decision-section.tsx';
@@ -12,27 +13,34 @@ import { OtherDecisions } from './other-decisions.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { RequestMessage, RequestSummary } from './request-summary.tsx';
 import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { VERSION_DELETED_TEXT } from '../use-shown-review.ts';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
 interface ReviewContentProps {
   token: string;
   review: ReviewPage;
+  /** Whether the shop has deleted the version of an unsent text. Then the review is shown as it was before. */
+  isDeleted: boolean;
+  onShowCurrent: () => void;
 }
 
 /** The request to the reviewer, the proof with its comments, and the decision. */
-export function ReviewContent({ token, review }: ReviewContentProps) {
+export function ReviewContent({ token, review, isDeleted, onShowCurrent }: ReviewContentProps) {
   const { shown, show, confirmation, isReplacement, showNewest, ...comparison } = useShownVersion({
     token,
     review,
   });
   useRecordVersionSeen(token, shown.proofId);
+  useSentDraftsDropped(review);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
   return (
     <LinkPageLayout shop={review.shop} reviewer={review.reviewer.name}>
       <div className="flex flex-col gap-5 sm:gap-6">
         <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
+        {isDeleted && <DeletedNotice onDiscard={onShowCurrent} />}
         {isReplacement && <ReplacedNotice version={shown.version} />}
         {request && status && status.kind !== 'open' && (
           <StatusNotice
@@ -45,8 +53,8 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
         {request?.message && <RequestMessage message={request.message} />}
         <OtherDecisions shown={shown} request={request} />
         {request?.subject === 'sample' && <SamplePhotos photos={request.photos} />}
-        <ProofSection token={token} review={review} shown={shown} onShow={show} {...comparison} />
-        {request && status?.kind === 'open' && (
+        <ProofSection {...{ token, review, shown, isDeleted }} onShow={show} {...comparison} />
+        {request && status?.kind === 'open' && !isDeleted && (
           <DecisionSection
             key={`${shown.proofId}-${request.subject}`}
             {...{ token, review, shown, request }}
@@ -66,7 +74,7 @@ export function ReviewContent({ token, review }: ReviewContentProps) {
  * the reviewer is writing a reply. Otherwise a newer version does not replace it, because the reviewer may be writing a
  * comment. The caller renders `confirmation`.
  */
-function useShownVersion({ token, review }: ReviewContentProps) {
+function useShownVersion({ token, review }: Pick<ReviewContentProps, 'token' | 'review'>) {
   const queryClient = useQueryClient();
   const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
   const [isReplacement, setIsReplacement] = useState(false);
@@ -104,6 +112,21 @@ function ReplacedNotice({ version }: { version: number }) {
       <span className="font-semibold">Your decision was not sent: version {version} is newer.</span> Please
       look at it and decide again. Your name and note are kept.
     </p>
+  );
+}
+
+/** Shown while unsent text stays on a version that the shop has deleted. */
+function DeletedNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-yellow-soft p-4 text-sm text-yellow-ink">
+      <div role="alert" className="min-w-0 flex-1 basis-48">
+        <h2 className="font-semibold">{VERSION_DELETED_TEXT}</h2>
+        <p>Your text cannot be sent anymore, but you can copy it.</p>
+      </div>
+      <Button size="sm" onClick={onDiscard}>
+        Discard my text
+      </Button>
+    </div>
   );
 }
 

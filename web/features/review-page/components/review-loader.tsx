@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { useLiveLinkPage } from '#web/api/live-link-page.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { isInvalidLink, reviewQuery } from '../review.queries.ts';
+import { useShownReview } from '../use-shown-review.ts';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
 import { NoVersion } from './no-version.tsx';
 import { ReviewContent } from './review-content.tsx';
@@ -35,11 +37,9 @@ export function ReviewLoader({ token }: { token: string }) {
   return <LiveReview token={token} review={review.data} />;
 }
 
-function LiveReview(props: Parameters<typeof ReviewContent>[0]) {
-  useLiveLinkPage(props.token);
-  return props.review.versions.length > 0 ? (
-    <ReviewContent {...props} />
-  ) : (
-    <NoVersion review={props.review} />
-  );
+function LiveReview({ token, review: current }: { token: string; review: ReviewPage }) {
+  useLiveLinkPage(token);
+  const { review, isDeleted, showCurrent } = useShownReview(current);
+  if (review.versions.length === 0) return <NoVersion review={review} />;
+  return <ReviewContent token={token} review={review} isDeleted={isDeleted} onShowCurrent={showCurrent} />;
 }

@@ -5,6 +5,7 @@ import { carriedOverComments } from '#web/features/proofs/carried-over-comments.
 import { hasUnsentComment } from '#web/lib/unsent-comments.ts';
 import { useAddComment, useReopenThread } from '../review.queries.ts';
 import { commentsOn } from '../threads.ts';
+import { VERSION_DELETED_TEXT } from '../use-shown-review.ts';
 import { FirstPicture } from './first-picture.tsx';
 
 const Discussion = lazy(async () => ({
@@ -15,13 +16,15 @@ interface VersionDiscussionProps {
   token: string;
   review: ReviewPage;
   shown: ReviewedVersion;
+  /** Whether the shop has deleted the shown version. */
+  isDeleted: boolean;
 }
 
 /**
  * A version in the viewer with its comments. The viewer is loaded after the first picture, so that it does not delay
  * the picture.
  */
-export function VersionDiscussion({ token, review, shown }: VersionDiscussionProps) {
+export function VersionDiscussion({ token, review, shown, isDeleted }: VersionDiscussionProps) {
   const [isPictureShown, setIsPictureShown] = useState(shown.pages.length === 0);
   const addComment = useAddComment(token);
   const reopenThread = useReopenThread(token);
@@ -32,7 +35,10 @@ export function VersionDiscussion({ token, review, shown }: VersionDiscussionPro
   const canComment = shown === review.versions[0] && !review.isPreparing && !review.isCompleted;
   // A form with an unsent comment stays, so that its text can be sent on the newest version or copied.
   const isFormKept = hasUnsentComment();
-  const onComment = (draft: NewComment) => addComment.mutateAsync({ ...draft, proofId: shown.proofId });
+  const onComment = async (draft: NewComment) => {
+    if (isDeleted) throw new Error(VERSION_DELETED_TEXT);
+    return addComment.mutateAsync({ ...draft, proofId: shown.proofId });
+  };
   return (
     <Suspense fallback={picture}>
       <Discussion
