@@ -5,6 +5,7 @@ import type { ConditionReportSummary } from '#shared/condition/condition-reports
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { useHasQueuedReport } from '#web/offline/use-queued-items.ts';
 import { useActor } from '#web/session/session.ts';
 import { useHashTarget } from '#web/lib/use-hash-target.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,7 +15,12 @@ import { SectionCard } from '#web/ui/card.tsx';
 /** The condition reports of the vehicle, newest first, and the link to write a report. */
 export function ConditionSection({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
+  const hasQueuedReport = useHasQueuedReport(project.id);
   useHashTarget('condition');
+  const hintText = mayWrite ? ' Mark existing damage before you start, and have the owner sign.' : '';
+  const noReportText = hasQueuedReport
+    ? 'A signed report is waiting to be sent.'
+    : `No report yet.${hintText}`;
   const writeLink = mayWrite && (
     <Link
       to="/project/$id/condition-report"
@@ -28,11 +34,7 @@ export function ConditionSection({ details: { project, conditionReports } }: { d
   return (
     <SectionCard title="Condition Report" id="condition" actions={writeLink}>
       {conditionReports.length === 0 ? (
-        <p className="text-sm text-muted">
-          {mayWrite
-            ? 'No report yet. Mark existing damage before you start, and have the owner sign.'
-            : 'No report yet.'}
-        </p>
+        <p className="text-sm text-muted">{noReportText}</p>
       ) : (
         <ul className="-my-2 flex flex-col divide-y">
           {conditionReports.map((report) => (

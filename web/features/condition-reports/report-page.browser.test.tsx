@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { outboxOf } from '#web/offline/outboxes.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { goOffline } from '#web/testing/offline.ts';
 import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
 import { openSampleProject, respondToProject, WITH_INSTALLER_AND_CLIENT } from '#web/testing/project-page.ts';
 import { newUserId, sampleInstaller } from '#web/testing/samples.ts';
@@ -12,7 +14,7 @@ import {
   UPLOAD_ROUTE,
 } from '#web/features/photos/unsent-photos.testing.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
-import { sampleReport, sampleReportSummary } from './condition-reports.testing.ts';
+import { sampleReport, sampleReportSummary, signedReport } from './condition-reports.testing.ts';
 
 const server = fakeServer();
 const REPORTS_ROUTE = 'GET /api/projects/{id}/condition-reports';
@@ -111,6 +113,17 @@ test('the stage before the installation does not warn when there is a report', a
   await openSampleProject(server, { user: sampleInstaller() });
   await expect.element(page.getByText('WL-7K3F-9QXD', { exact: true })).toBeVisible();
   await expect.element(page.getByText('No condition report')).not.toBeInTheDocument();
+});
+
+test('the project page says that a signed report waits to be sent', async () => {
+  const user = sampleInstaller({ id: newUserId() });
+  respondToProject(server, { ...BEFORE_INSTALLATION, subcontractorId: user.id });
+  await openSampleProject(server, { user });
+  await expect.element(page.getByText(/^No report yet/)).toBeVisible();
+  goOffline();
+  outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
+  await expect.element(page.getByText('A signed report is waiting to be sent.')).toBeVisible();
+  await expect.element(page.getByText(/^No report yet/)).not.toBeInTheDocument();
 });
 
 async function openReport(): Promise<void> {

@@ -18,13 +18,15 @@ interface SignStepProps {
   draft: ReportDraft;
   /** Whether the report is being sent. Nothing can be changed meanwhile. */
   isSending: boolean;
+  /** Says which mark has a photo that was refused. The report cannot be signed with such a photo. */
+  refusedPhotoText: string | undefined;
   onChange: (change: Partial<ReportDraft>) => void;
   onBack: () => void;
   onSign: () => void;
 }
 
 /** Shows the content of the report, and asks for the signatures. */
-export function SignStep({ draft, isSending, onChange, onBack, onSign }: SignStepProps) {
+export function SignStep({ draft, isSending, refusedPhotoText, onChange, onBack, onSign }: SignStepProps) {
   const [hasTriedToSign, setHasTriedToSign] = useState(false);
   const errors = (hasTriedToSign && toReportBody(draft, PLACEHOLDER_TIME).errors) || {};
   const form = useFocusOnError(errors);
@@ -39,6 +41,7 @@ export function SignStep({ draft, isSending, onChange, onBack, onSign }: SignSte
         onSign();
       }}
     >
+      {refusedPhotoText && <FormAlert>{refusedPhotoText}</FormAlert>}
       <ReportSummary draft={draft} />
       <div inert={isSending} className="flex flex-col gap-5">
         <OwnerSection draft={draft} errors={errors} onChange={onChange} />

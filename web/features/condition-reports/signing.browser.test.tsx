@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SignedInUser } from '#shared/auth/signed-in-user.ts';
+import { photoFile, UPLOAD_ROUTE } from '#web/features/photos/unsent-photos.testing.ts';
 import { deleteDeviceDraft, readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
+import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -69,6 +71,28 @@ test('a report that was signed in another tab is not signed after a change eithe
   await page.getByRole('button', { name: 'Sign report' }).click();
   await expectToast('Not signed');
   expect(server.calls(SIGN_ROUTE)).toEqual([]);
+});
+
+test('a report with a photo that the server has refused can be signed after the photo is deselected', async () => {
+  await openNewReport(server, newInstaller());
+  server.refuse(UPLOAD_ROUTE, 'unsupported_file', { message: 'Not a photo' });
+  await placeDent(async (dialog) => {
+    chooseFilesIn(await dialog.findElement(), [photoFile('dent.jpg')], 'input[multiple]');
+    await expectToast('Upload Failed');
+  });
+  await sign();
+  await expectToast('Not signed');
+  await expect.element(page.getByRole('main').getByText(/^A photo of mark 1 could not/)).toBeVisible();
+  expect(server.calls(SIGN_ROUTE)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the inspection' }).click();
+  await page.getByRole('button', { name: 'Mark 1: Dent' }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
+  await page.getByRole('button', { name: 'Save mark' }).click();
+  server.respond(SIGN_ROUTE, sampleReport());
+  server.respond('GET /api/projects/{id}/condition-reports', [sampleReport()]);
+  await sign();
+  await expectToast('Condition report signed');
+  expect(server.calls(SIGN_ROUTE)).toMatchObject([{ body: { marks: [{ kind: 'dent', captureIds: [] }] } }]);
 });
 
 test('a restored report that another tab is sending is sent with the same key', async () => {

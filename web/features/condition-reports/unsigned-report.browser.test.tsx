@@ -8,7 +8,8 @@ import { outboxOf } from '#web/offline/outboxes.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { goOffline } from '#web/testing/offline.ts';
-import { PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { openPage, PHONE_SIZE } from '#web/testing/open-page.tsx';
+import { respondToProject } from '#web/testing/project-page.ts';
 import { bottomOfToast, expectToast } from '#web/testing/toasts.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { sampleReport, signedReport } from './condition-reports.testing.ts';
@@ -149,6 +150,19 @@ test('a report that the server refuses is listed on every page and can be correc
     owner: { isPresent: false, reason: 'Key in the drop box' },
   });
   expect(outboxOf('reports', user.id, 1).contents().outgoing).toEqual([]);
+});
+
+test('a rejected report stays listed and cannot be edited while the user cannot see the project', async () => {
+  const user = newInstaller();
+  respondToProject(server);
+  server.refuse('GET /api/projects/{id}/details', 'not_found');
+  server.refuse(SIGN_ROUTE, 'not_found', { message: 'Project not found' });
+  const prepare = () => void outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
+  await openPage(server, '/project/1', { user, prepare });
+  await expect.element(page.getByText('Project Not Found')).toBeVisible();
+  await expect.element(page.getByText('Needs your attention: condition report')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
 test('a toast does not cover ‘Sign report’', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { readClock } from '#web/api/device-clock.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
+import type { QueuedFile } from '#web/features/photos/upload-failure.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { outboxOf, savedOnDeviceToast } from '#web/offline/outboxes.ts';
@@ -25,16 +26,21 @@ export function useSigning(
   const { id: userId } = useUser();
   const signing = useSignReport(projectId, userId);
   const [isSending, setIsSending] = useState(false);
-  const hasUnsentShots = useHasUnsentShots(projectId, draft);
+  const unsentShots = useUnsentShots(projectId, draft);
+  const refusedPhotoText = textForRefusedPhoto(draft, unsentShots);
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const sign = async () => {
     if (isSending || toReportBody(draft, new Date().toISOString()).errors) return;
+    if (refusedPhotoText) {
+      toast({ ...NOT_SIGNED_TOAST, description: refusedPhotoText });
+      return;
+    }
     setIsSending(true);
     const storedDraft = await readStored();
     if (isStored && !storedDraft) {
       setIsSending(false);
-      toast(DRAFT_REMOVED_TOAST);
+      toast({ ...NOT_SIGNED_TOAST, description: DRAFT_REMOVED_TEXT });
     } else {
       // Another tab may be sending the same report.
       const sameDraft = storedDraft && isSameReport(storedDraft, draft) ? storedDraft : draft;
@@ -63,7 +69,7 @@ export function useSigning(
         showFailureToast(error, 'The report could not be sent');
       },
     };
-    if (hasUnsentShots && outboxOf('reports', userId, projectId).store(report, key)) {
+    if (unsentShots.length > 0 && outboxOf('reports', userId, projectId).store(report, key)) {
       toast(savedOnDeviceToast());
       void handleQueued();
     } else {
@@ -75,22 +81,31 @@ export function useSigning(
     await removeSent(key);
     if (isMounted.current) await openNextPage();
   };
-  return { isSending, sign: () => void sign() };
+  return { isSending, refusedPhotoText, sign: () => void sign() };
 }
 
-const DRAFT_REMOVED_TOAST = {
-  title: 'Not signed',
-  description: 'This draft was already signed or discarded, maybe in another tab.',
-  variant: 'destructive',
-} as const;
+const NOT_SIGNED_TOAST = { title: 'Not signed', variant: 'destructive' } as const;
+
+const DRAFT_REMOVED_TEXT = 'This draft was already signed or discarded, maybe in another tab.';
 
 function newSending(): NonNullable<ReportDraft['sending']> {
   return { key: newRequestKey(), inspectedAt: new Date().toISOString(), clock: readClock() };
 }
 
-/** Whether a photo that this device took for the report is not uploaded yet. */
-function useHasUnsentShots(projectId: number, { marks }: ReportDraft): boolean {
+/** The photos that this device took for the report and that are not uploaded yet. */
+function useUnsentShots(projectId: number, { marks }: ReportDraft): QueuedFile[] {
   const { items } = useGalleryUploads({ projectId, type: 'pre-installation' });
   const shotIds = new Set(marks.flatMap(({ captureIds }) => captureIds));
-  return items.some(({ id, state }) => state !== 'done' && shotIds.has(id));
+  return items.filter(({ id, state }) => state !== 'done' && shotIds.has(id));
+}
+
+/**
+ * Says which mark has a photo that the server has refused. Such a report cannot be signed, because the server would reject the
+ * report, and its correction would remove the signatures. Undefined without such a photo.
+ */
+function textForRefusedPhoto({ marks }: ReportDraft, unsentShots: QueuedFile[]): string | undefined {
+  const refusedIds = unsentShots.filter(({ isRefused }) => isRefused).map(({ id }) => id);
+  const index = marks.findIndex(({ captureIds }) => captureIds.some((id) => refusedIds.includes(id)));
+  if (index === -1) return undefined;
+  return `A photo of mark ${index + 1} could not be uploaded. Deselect it in the mark, or retry it in the project’s photos.`;
 }

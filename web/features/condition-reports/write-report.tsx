@@ -23,7 +23,7 @@ interface WriteReportProps extends StoredDraft {
 export function WriteReport(props: WriteReportProps) {
   const { project, vehicle, draft, change } = props;
   const heading = useFocusOnStep(draft.step);
-  const { isSending, sign } = useSigning(project.id, props);
+  const { isSending, refusedPhotoText, sign } = useSigning(project.id, props);
   // Measured now, because the user may change the clock before the report is sent.
   useEffect(() => void measureClockOffset(), []);
   return (
@@ -49,6 +49,7 @@ export function WriteReport(props: WriteReportProps) {
           <SignStep
             draft={draft}
             isSending={isSending}
+            refusedPhotoText={refusedPhotoText}
             onChange={change}
             onBack={() => change({ step: 'inspect' })}
             onSign={sign}

@@ -7,6 +7,7 @@ import { recordDraftName } from '#web/features/install-record/record-writes.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import {
   COMPLETE_CONTENT,
+  MATERIAL,
   openEditor,
   respondToSave,
   sampleRecordWith,
@@ -99,6 +100,21 @@ test('‘Discard changes’ also discards printing entries that the checkbox hid
   await expect.element(otherPanel).toHaveValue('');
   await isPrinted.click();
   await expect.element(printer).toHaveValue('');
+});
+
+test('an entry that a choice fills in is no longer marked as missing', async () => {
+  const missing = { films: [{ lot: 'LOT-1' }], installers: [{ name: '', userId: null, hours: 4 }] };
+  await openEditor(server, {
+    ...sampleRecordWith(1, { ...COMPLETE_CONTENT, ...missing }),
+    people: [{ userId: 7, name: 'Kim Frost' }],
+  });
+  await goBackFromMissingEntries();
+  const errors = page.getByText(/^(Film|Person) 1: enter the/);
+  await expect.poll(() => errors.elements()).toHaveLength(4);
+  await page.getByRole('combobox', { name: 'Shop material' }).selectOptions(String(MATERIAL.id));
+  await panels.getByRole('button', { name: 'Hood' }).click();
+  await page.getByRole('combobox', { name: 'Account' }).selectOptions('Kim Frost');
+  await expect.poll(() => errors.elements()).toEqual([]);
 });
 
 async function goBackFromMissingEntries(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import {
   installRecordContent,
   type InstallRecordContent,
@@ -31,6 +31,7 @@ export function useRecordForm(
   const form = useForm<InstallRecordContent>({ defaultValues: openedRecord.content, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const draft = useFormDraft(form, name);
+  useErrorRemoval(form);
   const restartFromSaved = (saved: InstallRecordView, laterEntries?: InstallRecordContent) => {
     storeDraft(name, {});
     setHasRejectedEntries(false);
@@ -79,6 +80,29 @@ export function useRecordForm(
     readValidContent,
     showErrors,
   };
+}
+
+/**
+ * Removes the error of an entry when the entry changes. Without this, the error of an entry that a scan, a material or an account
+ * fills in would stay until the next save.
+ */
+function useErrorRemoval({
+  subscribe,
+  getFieldState,
+  clearErrors,
+}: UseFormReturn<InstallRecordContent>): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const path = name as FieldPath<InstallRecordContent> | undefined;
+          // The errors below a changed list belong to its entries, and stay.
+          if (path && getFieldState(path).error?.message) clearErrors(path);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
 }
 
 export type RecordForm = ReturnType<typeof useRecordForm>;

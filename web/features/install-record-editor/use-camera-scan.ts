@@ -15,10 +15,11 @@ export function useCameraScan(onRead: (text: string) => void) {
   const [camera, setCamera] = useState<CameraState>('starting');
   const report = useEffectEvent(onRead);
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const scan = async () => {
+    let controller = new AbortController();
+    const scan = async (signal: AbortSignal) => {
       const stream = await openCamera(signal);
+      // The browser ends the stream when another application takes the camera. The video then keeps its last picture.
+      for (const track of stream.getTracks()) track.addEventListener('ended', restart, { once: true });
       const video = videoRef.current;
       if (!video) return;
       video.srcObject = stream;
@@ -27,7 +28,17 @@ export function useCameraScan(onRead: (text: string) => void) {
       const text = await readUntilFound(video, signal);
       if (text !== null) report(text);
     };
-    scan().catch(() => !signal.aborted && setCamera('unavailable'));
+    const start = () => {
+      const { signal } = controller;
+      scan(signal).catch(() => !signal.aborted && setCamera('unavailable'));
+    };
+    const restart = () => {
+      controller.abort();
+      controller = new AbortController();
+      setCamera('starting');
+      start();
+    };
+    start();
     return () => controller.abort();
   }, []);
   return { videoRef, camera };

@@ -21,10 +21,20 @@ interface AddPhotosProps {
   look?: 'quiet';
   /** Called with the ids of the added photos. */
   onAdded?: ((ids: string[]) => void) | undefined;
+  /** Called when the camera opens or closes. While it is open, this component must stay mounted. */
+  onCameraOpenChange?: (isOpen: boolean) => void;
 }
 
 /** Buttons outside a gallery that add photos to the gallery, from files or with the camera. */
-export function AddPhotos({ target, label, describedBy, guideSource, look, onAdded }: AddPhotosProps) {
+export function AddPhotos({
+  target,
+  label,
+  describedBy,
+  guideSource,
+  look,
+  onAdded,
+  onCameraOpenChange,
+}: AddPhotosProps) {
   const { items, send } = useGalleryUploads(target);
   const { problem, choose } = usePhotoChoice((files, source, view) => {
     const ids = send(files, source, view);
@@ -53,6 +63,7 @@ export function AddPhotos({ target, label, describedBy, guideSource, look, onAdd
         guide={createViewGuide(guideSource, target.type, items)}
         onPhotos={(photos, view) => choose(photos, 'camera', view)}
         status={uploadSummary(items)}
+        onCameraOpenChange={onCameraOpenChange}
       />
       <input ref={input} type="file" accept={PHOTO_ACCEPT} multiple hidden onChange={handleFileChange} />
       {problem && <FieldError>{problem}</FieldError>}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { GALLERY_PHOTO_LIMITS, checkPhotos } from './photo-checks.ts';
+import { photoPreferences } from './photo-preferences.ts';
 import type { PhotoSource } from './shot.ts';
 
 /**
@@ -13,13 +14,18 @@ export function usePhotoChoice(
 ) {
   const [problems, setProblems] = useState<string[]>([]);
   const choose = (files: readonly File[], source?: PhotoSource, view?: PhotoView): boolean => {
-    const { accepted, problems: found } = checkPhotos(files, GALLERY_PHOTO_LIMITS);
+    const { accepted, problems: found } = checkPhotos(files, currentLimits());
     setProblems(found);
     if (accepted.length > 0) send(accepted, source, view);
     else showNoFilesToast();
     return accepted.length > 0;
   };
   return { problem: problems.join(' ') || undefined, choose };
+}
+
+/** Photos that are made smaller before they are sent may have any size. The server checks the size of the smaller photo. */
+function currentLimits() {
+  return photoPreferences().reduced ? { ...GALLERY_PHOTO_LIMITS, maxBytes: Infinity } : GALLERY_PHOTO_LIMITS;
 }
 
 function showNoFilesToast(): void {

@@ -79,11 +79,9 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
         actions={<ProjectActions details={details} />}
       />
       <UnsentWork projectId={project.id} />
-      {isNarrow && (
-        <SectionBoundary title="Next action">
-          <NextActionCard details={detailsForNextMove} />
-        </SectionBoundary>
-      )}
+      <SectionBoundary title="Next action">
+        <NextActionCard details={detailsForNextMove} />
+      </SectionBoundary>
       {isNarrow ? (
         <SectionBar />
       ) : (

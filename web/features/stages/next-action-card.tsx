@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { GuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -7,6 +7,7 @@ import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
 import { PendingActionLine } from '#web/features/projects/pending-action-line.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useIsNarrow } from '#web/lib/use-media-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -17,14 +18,17 @@ import { useNextActionAboveSections } from './use-next-action-above-sections.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { withPendingAction } from './with-pending-action.ts';
 
-/** The pending action and the user's button for it, shown above the sections on narrow screens. */
+/** The pending action and the user's button for it, above the sections. Renders nothing on wide screens. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useNextActionAboveSections(details);
   const pendingActionTextId = useId();
   const { container, ...focusHandlers } = useFocusOnMove<HTMLElement>();
-  if (!wait) return null;
-  const gallery = galleryOf(wait.reason);
+  const isShown = useIsNarrow() && wait !== null;
+  // The camera stays open when another user moves the project, or when a tablet is turned.
+  const [cameraGallery, setCameraGallery] = useState<GuidedPhotoType>();
+  if (!isShown && !cameraGallery) return null;
+  const gallery = cameraGallery ?? (action && wait ? galleryOf(wait.reason) : undefined);
   return (
     <section
       ref={container}
@@ -39,12 +43,13 @@ export function NextActionCard({ details }: { details: ProjectDetails }) {
       {action && action.kind !== 'photos' && (
         <ActionButton action={action} details={details} describedBy={pendingActionTextId} />
       )}
-      {action && gallery && (
+      {gallery && (
         <PhotoButtons
           gallery={gallery}
           details={details}
           describedBy={pendingActionTextId}
-          isNext={action.kind === 'photos'}
+          isNext={action?.kind === 'photos'}
+          onCameraOpenChange={(isOpen) => setCameraGallery(isOpen ? gallery : undefined)}
         />
       )}
     </section>
@@ -58,13 +63,14 @@ interface PhotoButtonsProps {
   describedBy: string;
   /** Whether adding photos is the next action. */
   isNext: boolean;
+  onCameraOpenChange: (isOpen: boolean) => void;
 }
 
 /**
  * The buttons to add photos, at the stages that require photos. They stay after the first photo, because the camera takes several
  * photos in a row.
  */
-function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsProps) {
+function PhotoButtons({ gallery, details, describedBy, isNext, onCameraOpenChange }: PhotoButtonsProps) {
   const { project, photoViews, vehicleDetail } = details;
   const mayUpload = mayUploadPhoto(useActor(), project);
   if (!mayUpload) return null;
@@ -77,6 +83,7 @@ function PhotoButtons({ gallery, details, describedBy, isNext }: PhotoButtonsPro
         describedBy={describedBy}
         guideSource={{ projectId: project.id, photoViews, vehicleType: vehicleDetail?.type }}
         {...(!isNext && { look: 'quiet' })}
+        onCameraOpenChange={onCameraOpenChange}
       />
       <GalleryUploadStatus target={target} />
     </>

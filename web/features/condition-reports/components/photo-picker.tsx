@@ -44,9 +44,11 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isListComplete = query.data !== undefined && !query.hasNextPage;
   const photoExists = (id: number) => !isListComplete || photos.some((photo) => photo.id === id);
-  const shotExists = (id: string) =>
-    !isListComplete || storedCaptureIds.has(id) || uploads.some((upload) => upload.id === id);
-  const deletedIds = [
+  const shotExists = (id: string) => {
+    const upload = uploads.find((other) => other.id === id);
+    return upload ? !upload.isRefused : !isListComplete || storedCaptureIds.has(id);
+  };
+  const unusableIds = [
     ...photoIds.filter((id) => !photoExists(id)),
     ...captureIds.filter((id) => !shotExists(id)),
   ];
@@ -87,10 +89,10 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
           ? 'Photos you add here become pre-installation photos of the project.'
           : `Select up to ${max} photos.`}
       </p>
-      {deletedIds.length > 0 && (
+      {unusableIds.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm text-yellow-ink">
-          <p>Some chosen photos are no longer on the project.</p>
-          <Button size="sm" onClick={() => keep((id) => !deletedIds.includes(id))}>
+          <p>Some chosen photos were deleted or could not be uploaded.</p>
+          <Button size="sm" onClick={() => keep((id) => !unusableIds.includes(id))}>
             Remove them
           </Button>
         </div>

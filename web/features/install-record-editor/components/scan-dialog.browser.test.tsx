@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
+import { openFakeCamera } from '#web/testing/fake-camera.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 
 test('reads the code in front of the camera, and stops the camera when the dialog closes', async () => {
@@ -29,6 +30,25 @@ test('offers to read from a picture when the camera is not available', async () 
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('opens the camera again after another application has used it', async () => {
+  const streams: MediaStream[] = [];
+  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = await openFakeCamera();
+    streams.push(stream);
+    return stream;
+  });
+  const starting = page.getByText('Starting the camera...');
+  await render(<ScanDialog onRead={vi.fn()} onClose={vi.fn()} />);
+  await expect.poll(() => streams).toHaveLength(1);
+  await expect.element(starting).not.toBeInTheDocument();
+  endStream(streams[0]);
+  await expect.poll(() => streams).toHaveLength(2);
+  await expect.element(starting).not.toBeInTheDocument();
+  getUserMediaSpy.mockRejectedValue(new DOMException('', 'NotReadableError'));
+  endStream(streams[1]);
+  await expect.element(page.getByText(/^The camera is not available/)).toBeVisible();
+});
+
 test('reads a picture that was taken sideways', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
   const onRead = vi.fn();
@@ -52,6 +72,14 @@ test.each([
   await expect.element(page.getByText(/^No barcode was found/)).toBeVisible();
   expect(onRead).not.toHaveBeenCalled();
 });
+
+/** Ends a stream like the browser does when it loses the camera. The browser sends no event for the page's own `stop`. */
+function endStream(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) {
+    track.stop();
+    track.dispatchEvent(new Event('ended'));
+  }
+}
 
 /** Narrow (n) and wide (w) bars and gaps of Code 39. */
 const CODE_39 = { L: 'nnwnnnnww', O: 'wnnnwnnwn', T: 'nnnnwnwwn', '*': 'nwnnwnwnn' };

@@ -63,6 +63,15 @@ test('the picture leaves room for the controls on a wide screen', async () => {
   expect(bottom).toBeLessThanOrEqual(shutter.element().getBoundingClientRect().top);
 });
 
+test('the controls are beside the picture on a phone that is held sideways', async () => {
+  await page.viewport(740, 360);
+  await openCamera();
+  const video = page.getByLabelText('Camera', { exact: true });
+  await expect.poll(() => video.element().getBoundingClientRect().height).toBe(360);
+  const { right } = video.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(shutter.element().getBoundingClientRect().left);
+});
+
 async function openCamera() {
   const onPhoto = await renderCamera();
   await expect.element(shutter).toBeEnabled();

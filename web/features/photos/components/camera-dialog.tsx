@@ -29,6 +29,11 @@ const NOT_TAKEN_TOAST = {
   variant: 'destructive',
 } as const;
 
+/** On a phone that is held sideways, the controls are beside the picture. */
+const SCREEN_CLASS =
+  'fixed inset-0 z-50 flex flex-col bg-darkroom text-on-darkroom outline-none ' +
+  'sideways:grid sideways:grid-cols-[minmax(0,1fr)_20rem] sideways:grid-rows-[auto_minmax(0,1fr)_auto]';
+
 /**
  * The camera in full screen, for several photos in a row. With a guide, the camera continues with the next view after each photo.
  */
@@ -56,11 +61,8 @@ export function CameraDialog({
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex flex-col bg-darkroom text-on-darkroom outline-none"
-        >
-          <div className="flex items-center justify-between gap-4 p-3">
+        <Radix.Content aria-describedby={undefined} className={SCREEN_CLASS}>
+          <div className="flex items-center justify-between gap-4 p-3 sideways:col-start-2 sideways:row-start-1">
             <div className="min-w-0">
               <Radix.Title className={current ? 'text-sm opacity-80' : 'text-base font-semibold'}>
                 Take photos
@@ -78,7 +80,7 @@ export function CameraDialog({
               className="text-on-darkroom not-disabled:hover:bg-on-darkroom/15"
             />
           </div>
-          <div className="relative grid min-h-0 flex-1 place-items-center">
+          <div className="relative grid min-h-0 flex-1 place-items-center sideways:col-start-1 sideways:row-span-3 sideways:row-start-1">
             <video
               ref={video}
               playsInline
@@ -102,7 +104,10 @@ export function CameraDialog({
             )}
           </div>
           {current && <GuideControls {...current} />}
-          <div {...BOTTOM_CONTROLS} className="flex min-h-28 items-center justify-between gap-4 p-4">
+          <div
+            {...BOTTOM_CONTROLS}
+            className="flex min-h-28 items-center justify-between gap-4 p-4 sideways:col-start-2 sideways:row-start-3 sideways:min-h-0 sideways:py-2"
+          >
             <output className="min-w-0 flex-1 text-sm tabular-nums">{takenCount > 0 && status}</output>
             <button
               type="button"

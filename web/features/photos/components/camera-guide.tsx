@@ -11,7 +11,7 @@ export interface CurrentView {
   guide: ViewGuide;
   view: GuideView;
   choose: (key: string) => void;
-  /** Continues with the next required view. */
+  /** Continues with the next required view, unless the user has chosen another view in the meantime. */
   next: () => void;
   /** How the photo from before the installation is shown over the camera picture. */
   look: OverlaySettings;
@@ -27,7 +27,8 @@ export function useCurrentView(
   const [look, setLook] = useState<OverlaySettings>({ isOn: true, opacity: 40 });
   const view = guide?.views.find(({ key }) => key === chosen) ?? guide?.views[0];
   if (!guide || !view) return undefined;
-  const next = () => choose(nextRequiredViewKey(guide.views, view.key));
+  // A view that the user chose while the photo was made stays chosen.
+  const next = () => choose((now) => (now === chosen ? nextRequiredViewKey(guide.views, view.key) : now));
   return { guide, view, choose, next, look, setLook };
 }
 
@@ -54,10 +55,13 @@ export function GuideOverlay({ guide, view, look, ratio }: GuideOverlayProps) {
   );
 }
 
-/** Shown below the camera picture: the views, and the actions for the current view. */
+/** Shown below the camera picture, or beside it on a phone that is held sideways: the views, and the actions for the current view. */
 export function GuideControls({ guide, view, choose, next, look, setLook }: CurrentView) {
   return (
-    <div {...BOTTOM_CONTROLS} className="flex flex-col gap-1 px-4 pt-3">
+    <div
+      {...BOTTOM_CONTROLS}
+      className="flex flex-col gap-1 px-4 pt-3 sideways:col-start-2 sideways:row-start-2 sideways:overflow-y-auto sideways:pt-0"
+    >
       <ViewStrip views={guide.views} chosen={view.key} onChoose={choose} isDark />
       {view.beforePhoto && <OverlayControls look={look} onChange={setLook} />}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">

@@ -44,6 +44,7 @@ export function PhotoGallery({
   guideSource,
 }: PhotoGalleryProps) {
   const [shownId, setShownId] = useState<Photo['id']>();
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
   const { photos, loadMore } = usePhotos(project.id, type, { newest, total });
   // `isOrderedById` is false, because the list is ordered by capture time, and an old photo can be uploaded late.
   useLinkedItem({
@@ -89,13 +90,19 @@ export function PhotoGallery({
         </ul>
       )}
       <LoadMore {...loadMore} label="Show more photos" />
-      {mayUpload && isOpen ? (
-        <PhotoUploader {...uploads} remove={askToDiscard} guide={guide} />
+      {/* The camera stays open when another user moves the project to a stage at which this gallery is closed. */}
+      {mayUpload && (isOpen || isCameraOpen) ? (
+        <PhotoUploader
+          {...uploads}
+          remove={askToDiscard}
+          guide={guide}
+          onCameraOpenChange={setIsCameraOpen}
+        />
       ) : (
         <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
       )}
       {/* Uploads are also shown after the stage has changed, while photos are uploading or a failed photo can be retried. */}
-      {mayUpload && !isOpen && items.length > 0 && (
+      {mayUpload && !isOpen && !isCameraOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={askToDiscard} />
       )}
       {confirmation}

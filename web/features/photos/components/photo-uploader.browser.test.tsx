@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { MAX_PHOTO_BYTES } from '#shared/upload-limits.ts';
 import { chooseFiles } from '#web/testing/choose-files.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
+import { setPhotoPreference } from '../photo-preferences.ts';
 import type { ViewGuide } from '../view-guide.ts';
 import { PhotoUploader } from './photo-uploader.tsx';
 
@@ -55,6 +57,15 @@ test('keeps the chosen view when no file is accepted', async () => {
   chooseFiles(new File(['Call back'], 'notes.txt', { type: 'text/plain' }));
   await expect.element(page.getByText('File "notes.txt" is not an image.')).toBeVisible();
   await expect.element(front).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('accepts a photo above the size limit when photos are made smaller', async () => {
+  setPhotoPreference('reduced', true);
+  onTestFinished(() => setPhotoPreference('reduced', false));
+  const send = vi.fn();
+  await renderSignedIn(<PhotoUploader items={[]} send={send} retry={vi.fn()} remove={vi.fn()} />);
+  chooseFiles(new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'van.jpg', { type: 'image/jpeg' }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 });
 
 test('sends a file without a view when none is chosen', async () => {

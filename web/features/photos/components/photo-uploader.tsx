@@ -13,10 +13,12 @@ import { ViewChoice } from './view-choice.tsx';
 interface PhotoUploaderProps extends ReturnType<typeof useGalleryUploads> {
   /** The views of the gallery. */
   guide?: ViewGuide | undefined;
+  /** Called when the camera opens or closes. While it is open, this component must stay mounted. */
+  onCameraOpenChange?: (isOpen: boolean) => void;
 }
 
 /** Sends photos as soon as they are added, and shows their progress. A failed upload can be retried. */
-export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUploaderProps) {
+export function PhotoUploader({ items, send, retry, remove, guide, onCameraOpenChange }: PhotoUploaderProps) {
   const { problem, choose } = usePhotoChoice(send);
   const [viewKey, setViewKey] = useState<string>();
   const view = guide?.views.find(({ key }) => key === viewKey);
@@ -42,6 +44,7 @@ export function PhotoUploader({ items, send, retry, remove, guide }: PhotoUpload
               shown ? choose(photos, 'camera', shown) : addFiles(photos, 'camera')
             }
             status={uploadSummary(items)}
+            onCameraOpenChange={onCameraOpenChange}
           />
         }
         items={items}

@@ -24,14 +24,28 @@ interface TakePhotosProps {
   status?: ReactNode;
   size?: 'lg';
   describedBy?: string;
+  /** Called when the camera opens or closes. While it is open, this component must stay mounted. */
+  onCameraOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
 /**
  * Opens the camera for several photos in a row. Without camera access, opens the phone's camera application. Shown on touch
  * screens only.
  */
-export function TakePhotos({ onPhotos, guide, startKey, status, size, describedBy }: TakePhotosProps) {
-  const [isOpen, setOpen] = useState(false);
+export function TakePhotos({
+  onPhotos,
+  guide,
+  startKey,
+  status,
+  size,
+  describedBy,
+  onCameraOpenChange,
+}: TakePhotosProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (open: boolean) => {
+    setIsOpen(open);
+    onCameraOpenChange?.(open);
+  };
   const input = useRef<HTMLInputElement>(null);
   // The view to take with the phone's camera application. Undefined when the button opened that application directly.
   const viewForCameraApplication = useRef<CurrentView>(undefined);

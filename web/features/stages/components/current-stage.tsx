@@ -8,8 +8,7 @@ import { mayApproveProof, mayOverrideGates, mayUploadPhoto } from '#shared/proje
 import { completeButtonLabel, nextStage, stageNumber, stageOf } from '#shared/projects/stages.ts';
 import type { StageId } from '#shared/projects/stages.ts';
 import { useIsNarrow } from '#web/lib/use-media-query.ts';
-import { needsAttention } from '#web/offline/outbox.ts';
-import { useQueuedItems } from '#web/offline/use-queued-items.ts';
+import { useHasQueuedReport } from '#web/offline/use-queued-items.ts';
 import { useActor } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -74,7 +73,7 @@ function MissingPhotosWarning({ details, unmetGates }: MissingPhotosWarningProps
 function MissingReportWarning({ details: { project, conditionReports } }: { details: ProjectDetails }) {
   const mayWrite = mayWriteConditionReports(useActor(), project);
   const isLastStageBeforeInstallation = project.progressStage === 'pre_installation_photos_uploaded';
-  const hasQueuedReport = useQueuedItems('reports', project.id).some((report) => !needsAttention(report));
+  const hasQueuedReport = useHasQueuedReport(project.id);
   if (!mayWrite || !isLastStageBeforeInstallation || conditionReports.length > 0 || hasQueuedReport)
     return null;
   return <ConditionWarning projectId={project.id} />;

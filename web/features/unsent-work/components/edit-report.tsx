@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { draftKeyOf } from '#web/features/condition-reports/report-draft-storage.ts';
+import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
 import type { OutgoingItem } from '#web/offline/outbox.ts';
 import { outboxOf } from '#web/offline/outboxes.ts';
@@ -8,7 +11,10 @@ import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Opens a rejected report as a draft again, for example to remove a photo. */
+/**
+ * Opens a rejected report as a draft again, for example to remove a photo. Renders nothing while the user cannot see the project,
+ * because the page of the draft could not be opened, and the report would no longer be listed.
+ */
 export function EditReport({
   projectId,
   item,
@@ -18,6 +24,9 @@ export function EditReport({
 }) {
   const { id: userId } = useUser();
   const navigate = useNavigate();
+  // The page or the dialog around this button loads the project.
+  const { error } = useQuery({ ...projectDetailsQuery(projectId), enabled: false });
+  if (error instanceof ApiError && error.status === 404) return null;
   const edit = async () => {
     const draftKey = draftKeyOf(userId, projectId);
     const { toReportDraft } = await import('#web/features/condition-reports/report-draft.ts');
