@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { errorTextOf } from '#server/platform/error-text.ts';
 import { isLoopback, trustedProxies, type TrustedProxies } from '#server/platform/client-address.ts';
 import { mailFrom, smtpUrl } from '#server/platform/mail-settings.ts';
 import { DEFAULT_MAX_PROOF_MB, MAX_PROOF_MB } from '#shared/upload-limits.ts';
@@ -180,7 +181,7 @@ export interface S3Config {
 
 /** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // A blank setting is not set. Otherwise a blank number would be 0.
+  // Ignores blank settings. Otherwise a blank number would be 0.
   const setEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = settingsSchema.safeParse(setEnv);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue));
@@ -235,7 +236,7 @@ export class ConfigError extends Error {
 
 /** The error for settings that cannot be used, for example because the database does not respond. */
 export function settingsError(names: string, cause: unknown): ConfigError {
-  return new ConfigError([`${names}: ${cause instanceof Error ? cause.message : String(cause)}`]);
+  return new ConfigError([`${names}: ${errorTextOf(cause)}`]);
 }
 
 function describeIssue(issue: { path: PropertyKey[]; message: string }): string {

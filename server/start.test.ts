@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { openStorageWithPrefix } from '#server/open-storage.ts';
+import { openStorage } from '#server/open-storage.ts';
 import { closeApp, openApp } from '#server/start.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 
 const isEmbedded = inject('databaseTemplate').kind === 'embedded';
 
@@ -112,7 +113,8 @@ test('the error for a PostgreSQL that does not respond names the setting', async
 
 test('the error for an S3 store that does not respond names the settings', async () => {
   const s3Settings = { S3_BUCKET: 'wraps', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-  const opening = openStorageWithPrefix(readConfig({ ...s3Settings, S3_ENDPOINT: 'http://127.0.0.1:1' }), '');
+  const { database } = await startTestApp();
+  const opening = openStorage(readConfig({ ...s3Settings, S3_ENDPOINT: 'http://127.0.0.1:1' }), database);
   await expect(opening).rejects.toThrow(
     new ConfigError([
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: The bucket wraps cannot be used: connect ECONNREFUSED 127.0.0.1:1',

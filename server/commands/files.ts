@@ -1,17 +1,14 @@
 // `npm run files -- check | clean | adopt`: compares the file storage with the database. A server that uses the embedded
 // database must be stopped first.
 import { createInterface } from 'node:readline/promises';
-import { runFilesCommand } from '#server/features/installation/files-command.ts';
+import { readFilesCommand } from '#server/features/installation/files-command.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { runDatabaseCommand } from './run-command.ts';
 
-await runDatabaseCommand(
-  (args) => args,
-  async (args, config, database) => {
-    const storage = await openStorage(config, database);
-    return runFilesCommand(args, { config, database, storage }, { write, confirm });
-  },
-);
+await runDatabaseCommand(readFilesCommand, async (runFilesCommand, config, database) => {
+  const storage = await openStorage(config, database);
+  return runFilesCommand({ config, database, storage }, { write, confirm });
+});
 
 function write(line: string): void {
   process.stdout.write(`${line}\n`);

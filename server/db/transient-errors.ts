@@ -16,7 +16,8 @@ const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  if ($metadata && isTransientStatus($metadata.httpStatusCode ?? 0)) return true;
+  if ($metadata && (error.name === 'TimeoutError' || isTransientStatus($metadata.httpStatusCode ?? 0)))
+    return true;
   if (error instanceof DatabaseError) return TRANSIENT_STATES.test(String(code));
   if (CONNECTION_ERROR_CODES.test(String(code)) || isDriverFailure(error)) return true;
   return (

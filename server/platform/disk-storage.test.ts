@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listStoredFiles, listStoredKeys } from '#server/testing/stored-files.ts';
 import type { DurableDiskCalls } from './disk-storage.ts';
 import { createDiskStorage } from './disk-storage.ts';
@@ -112,18 +111,14 @@ describe('the readiness check', () => {
     await expect(storage.check()).rejects.toThrow('ENOENT');
   });
 
-  it('leaves no file on a full disk', async (context) => {
-    const smallDisk = await fs.mkdtemp(join(tmpdir(), 'small-disk-'));
-    onTestFinished(() => fs.rmdir(smallDisk));
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', smallDisk], { stdio: 'ignore' });
-    } catch {
-      context.skip('Needs the right to mount a small disk');
-    }
-    onTestFinished(() => void execFileSync('umount', [smallDisk]));
-    const storage = await createDiskStorage(smallDisk);
-    await fs.writeFile(join(smallDisk, 'large'), Buffer.alloc(4096));
+  it('leaves no file on a full disk', async () => {
+    const storage = await createDiskStorage(root);
+    const writeFile = vi.spyOn(fs, 'writeFile').mockImplementation(async (file) => {
+      await (await fs.open(file as string, 'w')).close();
+      throw new Error('ENOSPC: no space left on device');
+    });
+    onTestFinished(() => writeFile.mockRestore());
     await expect(storage.check()).rejects.toThrow('ENOSPC');
-    expect(await fs.readdir(join(smallDisk, '.incoming'))).toEqual([]);
+    expect(await fs.readdir(join(root, '.incoming'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isTransientError } from '#server/db/transient-errors.ts';
 import type { FakeS3 } from '#server/testing/fake-s3.ts';
 import { startFakeS3 } from '#server/testing/fake-s3.ts';
 import { listStoredKeys } from '#server/testing/stored-files.ts';
@@ -102,9 +103,10 @@ describe('an S3 store that accepts connections but never responds', () => {
     await expect(storage.check()).rejects.toThrow();
   });
 
-  it('makes writes and reads fail', async () => {
+  it('makes writes and reads fail with a transient error', async () => {
     const storage = await openStorage('wraps', { endpoint, maxSilenceMs: 50 });
-    await expect(storage.put('ab/abc-1/card.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
-    await expect(storage.read('ab/abc-1/card.webp')).rejects.toThrow();
+    const key = 'ab/abc-1/card.webp';
+    await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toSatisfy(isTransientError);
+    await expect(storage.read(key)).rejects.toSatisfy(isTransientError);
   });
 });

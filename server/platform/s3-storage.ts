@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorTextOf } from './error-text.ts';
 import type { ByteRange, FileStorage, OpenedFile, StoredFile } from './storage.ts';
 import { requireSafeKey, FileMissing, INSTALLATION_FILE, RangeNotSatisfiable } from './storage.ts';
 
@@ -228,7 +229,7 @@ function bucketProblem(s3: S3, error: unknown): string {
   if (status === 404) return 'it does not exist';
   if (status === 403) return 'the store refused the access key';
   if (status !== undefined) return `the store responded with the status ${status}`;
-  return error instanceof Error ? error.message : String(error);
+  return errorTextOf(error);
 }
 
 function* batchesOf<T>(items: readonly T[], size: number): Iterable<T[]> {

@@ -112,6 +112,19 @@ export function isAlreadyApplied(error: unknown): boolean {
   return (error.details as Partial<AlreadyApplied> | undefined)?.carriedOut === true;
 }
 
+/**
+ * The details of a 409 that have this key, such as the current version of a record that another user has changed. Undefined for
+ * all other errors.
+ */
+export function detailsOfConflict<Details extends object>(
+  error: unknown,
+  key: keyof Details,
+): Details | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  const { details } = error;
+  return typeof details === 'object' && details !== null && key in details ? (details as Details) : undefined;
+}
+
 const HTML_RESPONSE_MESSAGE = 'Received HTML instead of data';
 
 /** Whether HTML arrived where data was expected. */

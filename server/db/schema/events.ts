@@ -39,6 +39,9 @@ export const activities = pgTable(
   (t) => [
     index('activities_project_idx').on(t.projectId, t.id),
     index('activities_user_idx').on(t.userId),
+    index('activities_mail_failed_idx')
+      .on(t.createdAt)
+      .where(sql`${t.action} = 'mail_failed'`),
     index('activities_undelivered_idx')
       .on(t.nextAttemptAt, t.id)
       .where(sql`${t.dispatchedAt} is null`),

@@ -60,6 +60,9 @@ export const mailMessages = pgTable(
     index('mail_messages_failed_idx')
       .on(t.id)
       .where(sql`${t.state} = 'failed'`),
+    index('mail_messages_sent_idx')
+      .on(t.sentAt)
+      .where(sql`${t.state} = 'sent'`),
     index('mail_messages_address_idx').on(sql`lower(${t.toAddress})`, t.createdAt),
     index('mail_messages_recipient_idx').on(t.toUserId),
     index('mail_messages_attachment_idx').on(t.attachmentFileId),

@@ -11,7 +11,11 @@ import {
   newLink,
   storeLink,
 } from '#server/features/users/account-links.service.ts';
-import { lockUser, findResettableAccounts } from '#server/features/users/users.repository.ts';
+import {
+  lockUser,
+  findResettableAccounts,
+  type LockedUser,
+} from '#server/features/users/users.repository.ts';
 import { changeUser, hashNewPassword } from '#server/features/users/users.service.ts';
 import { endSessions } from '#server/sessions/sessions.ts';
 import { countResetRequest, accountsWithinResetLimit } from './password-reset-limit.ts';
@@ -69,17 +73,17 @@ async function sendResetLinks(app: AppContext, login: string, caller: Caller): P
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
     // All accounts are locked before the first mail locks the address, because other mails lock their account first.
-    for (const { id } of accounts) await lockUser(tx, id);
-    for (const { id } of accounts) await sendResetLink(tx, app, id, caller).catch(ignoreMailLimit);
+    const users: (LockedUser | null)[] = [];
+    for (const { id } of accounts) users.push(await lockUser(tx, id));
+    for (const user of users)
+      if (user?.emailVerifiedAt) await sendResetLink(tx, app, user, caller).catch(ignoreMailLimit);
   });
 }
 
-async function sendResetLink(tx: Tx, app: AppContext, userId: number, caller: Caller): Promise<void> {
-  const user = await lockUser(tx, userId);
-  if (!user?.emailVerifiedAt) return;
+async function sendResetLink(tx: Tx, app: AppContext, user: LockedUser, caller: Caller): Promise<void> {
   const link = newLink(app, 'reset-password');
   await queueMail(tx, app, resetMail(user, link.url));
-  await storeLink(tx, app, link, { userId, email: null });
+  await storeLink(tx, app, link, { userId: user.id, email: null });
   await audit(tx, caller, { kind: 'password_reset_requested', subject: user });
 }
 

@@ -4,9 +4,10 @@ import type { Database } from '#server/db/database.ts';
 import { FolderLockedError } from '#server/db/embedded/folder-lock.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { findSchemaVersion, newestSchemaVersion } from '#server/db/schema-versions.ts';
-import { DEFAULT_S3_PREFIX } from '#server/features/installation/installation.service.ts';
+import { DEFAULT_S3_PREFIX, s3PrefixOf } from '#server/features/installation/installation.service.ts';
 import { createLog } from '#server/log.ts';
-import { openStorage, openStorageWithPrefix } from '#server/open-storage.ts';
+import { openStorageWithPrefix } from '#server/open-storage.ts';
+import { errorTextOf } from '#server/platform/error-text.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { BackupError, type BackupOptions } from './backup-format.ts';
 import { recordCommandBackup, type BackupOutcome } from './command-backups.service.ts';
@@ -49,19 +50,15 @@ export async function runBackup(
   try {
     const files = { storage, stagingDir: config.stagingDir };
     const summary = await writeSnapshot(files, snapshot, target, options);
-    const recordError = await source.report({ summary, error: null }).then(() => null, messageOf);
+    const recordError = await source.report({ summary, error: null }).then(() => null, errorTextOf);
     return { ...summary, recordError };
   } catch (error) {
-    await source.report({ summary: null, error: messageOf(error) }).catch(() => undefined);
+    await source.report({ summary: null, error: errorTextOf(error) }).catch(() => undefined);
     throw error;
   } finally {
     await snapshot.close();
     await source.close();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface OpenedSource {
@@ -83,7 +80,8 @@ async function openSource(config: Config, options: BackupOptions): Promise<Opene
   try {
     const version = await findSchemaVersion(database.pool);
     if (version === null) throw new BackupError(EMPTY_DATABASE);
-    const storage = await openStorage(config, database);
+    const prefix = config.s3 ? await s3PrefixOf(database.sql, config.s3) : '';
+    const storage = await openStorageWithPrefix(config, prefix);
     const snapshot = await takeSnapshot(database, config.stagingDir, options);
     const report = async (outcome: BackupOutcome) => {
       if (version < newestSchemaVersion()) throw new BackupError(OLD_SCHEMA);

@@ -18,6 +18,7 @@ import { verifyBackup } from './verify-backup.service.ts';
 import { writeBackup } from './write-backup.service.ts';
 
 const { app, archive, makeEmptyInstallation, folder, newFile } = await startBackupScenario();
+const S3_ACCOUNT = { accessKeyId: 'shop', secretAccessKey: 'secret', region: 'us-east-1', prefix: null };
 
 test('a backup lists a missing file and contains everything else', async () => {
   const storage = createMemoryStorage();
@@ -179,14 +180,27 @@ test('the command makes a backup even if the server stops meanwhile', async () =
   await expect(verifyBackup(file)).resolves.toBeDefined();
 });
 
+test('a backup that cannot reach the S3 store is recorded as failed by the running server', async () => {
+  const server = await openOnDisk();
+  await storeFile(server, 100);
+  const snapshotServer = await startSnapshotServer({ ...app, ...server });
+  onTestFinished(() => snapshotServer.stop());
+  const s3 = { ...S3_ACCOUNT, endpoint: 'http://127.0.0.1:1', bucket: 'wraps' };
+
+  await expect(runBackup({ ...server.config, s3 }, { file: newFile() }, {})).rejects.toThrow('ECONNREFUSED');
+
+  await expect
+    .poll(() => server.database.sql.select().from(backups))
+    .toMatchObject([{ kind: 'command', state: 'failed' }]);
+});
+
 test('files can be restored into S3 storage and backed up again', async () => {
   const fakeS3 = await startFakeS3();
   onTestFinished(() => fakeS3.close());
-  const account = { accessKeyId: 'shop', secretAccessKey: 'secret', region: 'us-east-1', prefix: null };
   const target = await makeEmptyInstallation({
     endpoint: fakeS3.endpoint,
     bucket: fakeS3.bucket,
-    ...account,
+    ...S3_ACCOUNT,
   });
   await restore(archive, target);
   const secondArchive = newFile();

@@ -9,7 +9,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { findAccount } from './decisions.repository.ts';
-import { getLockedProof, throwProofNotFound } from './locked-proof.ts';
+import { getLockedProof, throwProofNotFound } from '#server/features/proofs/locked-proof.service.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import {

@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts';
 import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { record } from '#server/events/record.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import { getLockedProof } from '#server/features/proofs/locked-proof.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import {
@@ -23,7 +24,6 @@ import {
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { decide } from './decide.service.ts';
 import { decisionsOf, decisionSummaryOf } from './decisions.repository.ts';
-import { getLockedProof } from './locked-proof.ts';
 import type { DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import { addReviewByClient } from '#server/features/reviews/reviews.service.ts';

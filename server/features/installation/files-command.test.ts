@@ -5,7 +5,7 @@ import { createMemoryStorage } from '#server/platform/memory-storage.ts';
 import type { FileStorage } from '#server/platform/storage.ts';
 import { uploadFolderName, listStoredKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { FilesUsageError, runFilesCommand } from './files-command.ts';
+import { FilesUsageError, readFilesCommand } from './files-command.ts';
 import { requireMatchingStore } from './installation.service.ts';
 
 const { config, database } = await startTestApp();
@@ -106,9 +106,9 @@ describe('npm run files -- adopt', () => {
 });
 
 test.each(['', 'tidy', 'check --all', 'clean --yes'])(
-  'rejects the invalid arguments ‘%s’ with the usage',
-  async (commandLine) => {
-    await expect(run(commandLine)).rejects.toThrow(FilesUsageError);
+  'rejects the invalid arguments ‘%s’ with the usage, before the database is opened',
+  (commandLine) => {
+    expect(() => readFilesCommand(commandLine.split(' '))).toThrow(FilesUsageError);
   },
 );
 
@@ -133,6 +133,7 @@ async function run(commandLine: string, answer = '') {
     write: (line: string) => void lines.push(line),
     confirm: async () => answer === 'yes',
   };
-  const code = await runFilesCommand(commandLine.split(' '), { config, database, storage }, terminal);
+  const runFilesCommand = readFilesCommand(commandLine.split(' '));
+  const code = await runFilesCommand({ config, database, storage }, terminal);
   return { code, lines };
 }

@@ -18,17 +18,17 @@ interface Terminal {
 
 type CommandContext = Pick<AppContext, 'config' | 'database' | 'storage'>;
 
-/** Runs one command and returns the exit code, 0 for success. Throws `FilesUsageError` for invalid arguments. */
-export async function runFilesCommand(
-  args: string[],
-  app: CommandContext,
-  terminal: Terminal,
-): Promise<number> {
-  const [command, ...options] = args;
-  if (command === 'check' && options.length === 0) return check(app, terminal);
-  if (command === 'adopt' && options.length === 0) return adoptConfiguredStore(app, terminal);
+type FilesCommand = (app: CommandContext, terminal: Terminal) => Promise<number>;
+
+/**
+ * Reads the command line. Returns a function that runs the command and returns the exit code, 0 for success. Throws
+ * `FilesUsageError` for invalid arguments.
+ */
+export function readFilesCommand([command, ...options]: string[]): FilesCommand {
+  if (command === 'check' && options.length === 0) return check;
+  if (command === 'adopt' && options.length === 0) return adoptConfiguredStore;
   if (command === 'clean' && options.every((option) => option === '--yes-all')) {
-    return removeOrphans(app, terminal, options.length > 0);
+    return (app, terminal) => removeOrphans(app, terminal, options.length > 0);
   }
   throw new FilesUsageError(USAGE);
 }

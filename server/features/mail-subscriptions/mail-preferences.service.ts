@@ -5,6 +5,7 @@ import { mayReceiveSummary } from '#shared/notifications/notifications.policy.ts
 import { SUMMARY_HOUR, localTime } from '#shared/notifications/time-zone.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Sql } from '#server/db/database.ts';
+import { lockProjectsInReview } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 import { scheduleRemindersOfShop } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { lockUser } from '#server/features/users/users.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
@@ -42,7 +43,10 @@ export async function setDailySummary(
   { enabled, timeZone }: { enabled: boolean; timeZone: string },
 ): Promise<MailPreferences> {
   if (!mayReceiveSummary(scope)) throw new AppError('forbidden', 'Admins have no daily summary');
-  await app.database.transaction(async (tx) => {
+  return app.database.transaction(async (tx) => {
+    // The reminders of a shop are sent in the time zone of its owner. Projects are always locked before people.
+    const isNewTimeZone = (await findConfirmationAndTimeZone(tx, scope.userId))?.timeZone !== timeZone;
+    if (isNewTimeZone) await lockProjectsInReview(tx, scope.userId);
     const user = await lockUser(tx, scope.userId);
     if (!user) throw new AppError('not_signed_in', 'You are not signed in');
     const wasEnabled = (await subscriptionCheckOf(tx, scope.userId))('daily_summary');
@@ -51,11 +55,9 @@ export async function setDailySummary(
     const isTooLateToday = isNew && localNow !== null && localNow.hour >= SUMMARY_HOUR;
     await changeUser(tx, scope, user, { timeZone, ...(isTooLateToday && { lastSummaryOn: localNow.day }) });
     await setSubscription(tx, scope.userId, 'daily_summary', enabled);
+    if (isNewTimeZone) await scheduleRemindersOfShop(tx, app, scope.userId);
+    return readMailPreferences(tx, scope);
   });
-  // The reminders of a shop are sent in the time zone of its owner. This is a second transaction, because a transaction that holds
-  // a user must not wait for projects.
-  await app.database.transaction((tx) => scheduleRemindersOfShop(tx, app, scope.userId));
-  return readMailPreferences(app.database.sql, scope);
 }
 
 async function readMailPreferences(sql: Sql, { userId }: Scope): Promise<MailPreferences> {

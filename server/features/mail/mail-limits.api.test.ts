@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailKind } from '#shared/mail/mail-kinds.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
+import { EMAIL_ADDRESS_LOCK_KEY } from '#server/features/mail/outbox.repository.ts';
 import { queueMail } from '#server/features/mail/outbox.service.ts';
 import { makeProject, makeProof, makeShop } from '#server/testing/factories.ts';
 import { invite } from '#server/testing/invitations.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { findNewestToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
@@ -62,22 +64,54 @@ describe('mail to one address', () => {
   });
 });
 
-test('mail to the same reviewers in different orders does not deadlock', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    const reviewers = Array.from({ length: 4 }, (_, number) => ({
-      name: `Reviewer ${number}`,
-      email: `reviewer${number}.${round}@fleet.example`,
-    }));
-    const sendFromNewShop = async (list: typeof reviewers) => {
-      const shop = await makeShop(app);
-      const project = await makeProject(app, shop);
-      const { id: proofId } = await makeProof(app, project);
-      const browser = await app.as(shop);
-      return () => browser.post(`/api/projects/${project.id}/reviews`, { proofId, reviewers: list });
-    };
-    const sends = [await sendFromNewShop(reviewers), await sendFromNewShop(reviewers.toReversed())];
-    const responses = await Promise.all(sends.map((send) => send()));
-    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+// Two transactions that lock the same addresses in different orders would deadlock.
+describe.runIf(app.database.kind === 'postgresql')('a transaction that mails several addresses', () => {
+  test('locks the addresses of reviewers in a fixed order', async () => {
+    const shop = await makeShop(app);
+    const project = await makeProject(app, shop);
+    const { id: proofId } = await makeProof(app, project);
+    const browser = await app.as(shop);
+    const [first, second] = await inLockOrder('dana@fleet.example', 'priya@fleet.example');
+    const reviewers = [second, first].map((email) => ({ name: email, email }));
+    const send = () => browser.post(`/api/projects/${project.id}/reviews`, { proofId, reviewers });
+    expect(await locksFirstAddressFirst({ first, second }, send)).toEqual({ status: 201, isFree: true });
+  });
+
+  test('locks the current and the new address of an account in a fixed order', async () => {
+    const [first, second] = await inLockOrder('pat@old.example', 'pat@new.example');
+    const shop = await makeShop(app, { email: first, emailVerifiedAt: clock.now() });
+    const browser = await app.as(shop);
+    const change = () => browser.patch(`/api/users/${shop.id}`, { email: second });
+    expect(await locksFirstAddressFirst({ first, second }, change)).toEqual({ status: 200, isFree: true });
+  });
+
+  async function inLockOrder(...addresses: [string, string]): Promise<[string, string]> {
+    const { rows } = await app.database.pool.query<{ address: string }>(
+      'select address from unnest($1::text[]) as address order by hashtext(address)',
+      [addresses],
+    );
+    return rows.map(({ address }) => address) as [string, string];
+  }
+
+  /** Makes a call wait for the lock of the first address. `isFree` says that it does not hold the second address meanwhile. */
+  async function locksFirstAddressFirst(
+    { first, second }: { first: string; second: string },
+    call: () => Promise<{ status: number }>,
+  ) {
+    let isFree = false;
+    const { status } = await waitForLock(app, {
+      lock: (connection) =>
+        connection.query('select pg_advisory_xact_lock($1, hashtext($2))', [EMAIL_ADDRESS_LOCK_KEY, first]),
+      call,
+      meanwhile: async () => {
+        const { rows } = await app.database.pool.query<{ isFree: boolean }>(
+          'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isFree"',
+          [EMAIL_ADDRESS_LOCK_KEY, second],
+        );
+        isFree = rows[0]?.isFree ?? false;
+      },
+    });
+    return { status, isFree };
   }
 });
 

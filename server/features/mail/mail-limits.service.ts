@@ -37,9 +37,9 @@ const HOUR_SECONDS = 3_600;
 export async function lockMailLimits(
   tx: Tx,
   { config }: Pick<AppContext, 'config'>,
-  counts: Parameters<typeof lockMailCounts>[1],
+  counts: { causedById: number | null; addresses: string[] },
 ): Promise<void> {
-  if (config.rateLimit) await lockMailCounts(tx, counts);
+  if (config.rateLimit && config.mail) await lockMailCounts(tx, counts);
 }
 
 /**

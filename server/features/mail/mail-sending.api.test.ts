@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { activities } from '#server/db/schema/events.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import { MailSender } from '#server/features/mail/mail-sender.service.ts';
 import { writeMail, type NewMail } from '#server/features/mail/outbox.service.ts';
@@ -148,6 +149,23 @@ describe('a message', () => {
     clock.passDays(2);
     await runMaintenance(app);
     expect(await allMails()).toMatchObject([{ id: waitingMailId }]);
+  });
+
+  test('that failed is deleted after 90 days with its event, which contains the address', async () => {
+    receiver.refusalStatuses.set('gone@example.com', 550);
+    await queue({ to: 'gone@example.com', causedById: (await makeShop(app)).id });
+    await app.mailSender.sendDue();
+    const isFailure = eq(activities.action, 'mail_failed');
+    const failures = () => app.database.sql.select().from(activities).where(isFailure);
+    // The database sets the time of an event.
+    await app.database.sql.update(activities).set({ createdAt: clock.now() }).where(isFailure);
+
+    clock.passDays(89);
+    await runMaintenance(app);
+    expect(await failures()).not.toEqual([]);
+    clock.passDays(2);
+    await runMaintenance(app);
+    expect([...(await allMails()), ...(await failures())]).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { activities } from '#server/db/schema/events.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
@@ -74,7 +75,7 @@ export async function countMailCausedBy(tx: Tx, userId: number, now: Date): Prom
   return countRecentMails(tx, eq(mailMessages.causedById, userId), now);
 }
 
-const EMAIL_ADDRESS_LOCK_KEY = 7_284_115;
+export const EMAIL_ADDRESS_LOCK_KEY = 7_284_115;
 const ACCOUNT_LOCK = 7_284_116;
 const HOUR_MS = 3_600_000;
 
@@ -156,11 +157,17 @@ export async function deleteWaitingMailTo(tx: Tx, userId: number, now: Date): Pr
   await tx.update(mailMessages).set({ text: null, html: null }).where(isWaitingMailToUser);
 }
 
-/** Deletes messages that were created before this time and no longer wait. */
+/**
+ * Deletes messages that were created before this time and no longer wait, and the events of their failures, because these
+ * contain addresses.
+ */
 export async function deleteMailBefore(sql: Sql, time: Date): Promise<void> {
   await sql
     .delete(mailMessages)
     .where(and(ne(mailMessages.state, 'waiting'), lt(mailMessages.createdAt, time)));
+  await sql
+    .delete(activities)
+    .where(and(eq(activities.action, 'mail_failed'), lt(activities.createdAt, time)));
 }
 
 /** One page of the outbox, newest first, without the bodies. */
@@ -218,7 +225,10 @@ export async function findDelayedMail(sql: Sql, _admin: AdminScope) {
 
 /** When a message was last sent; null when no message was sent yet. */
 export async function lastSentAt(sql: Sql, _admin: AdminScope): Promise<Date | null> {
-  const [last] = await sql.select({ sentAt: max(mailMessages.sentAt) }).from(mailMessages);
+  const [last] = await sql
+    .select({ sentAt: max(mailMessages.sentAt) })
+    .from(mailMessages)
+    .where(eq(mailMessages.state, 'sent'));
   return last?.sentAt ?? null;
 }
 

@@ -87,16 +87,15 @@ export async function lockStaffOf(tx: Tx, shopIds: number[]): Promise<(typeof sh
 }
 
 /**
- * Whether the installer was notified, within the 24 hours before this event, of being added to the same team. Locks the
- * installer, so that no other process delivers such an event at the same time. Throws instead of waiting.
+ * Whether the installer was notified, within the 24 hours before this event, of being added to the same team. Throws while
+ * another process delivers such an event to the same installer, so that the event is handled again later.
  */
 export async function wasNotifiedWithinDay(tx: Tx, { details, createdAt }: StoredEvent): Promise<boolean> {
   const installerId = Number(details['subcontractorId']);
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, installerId))
-    .for('no key update', { noWait: true });
+  const { rows } = await tx.execute<{ isLocked: boolean }>(
+    raw`select pg_try_advisory_xact_lock(${TEAM_NOTIFICATION_LOCK}, ${installerId}) as "isLocked"`,
+  );
+  if (!rows[0]?.isLocked) throw new Error('Another process notifies the same installer');
   const deliveredEvents = await tx
     .select({ id: activities.id })
     .from(notificationDeliveries)
@@ -114,6 +113,8 @@ export async function wasNotifiedWithinDay(tx: Tx, { details, createdAt }: Store
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** The namespace of the advisory locks of `wasNotifiedWithinDay`. */
+const TEAM_NOTIFICATION_LOCK = 7_284_117;
 
 export interface NewDelivery {
   notification: typeof notifications.$inferInsert & { eventId: number };

@@ -6,17 +6,16 @@ import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { getLockedProof, throwProofNotFound } from '#server/features/proofs/locked-proof.service.ts';
 import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
   countProofs,
   deleteProofRow,
-  findProof,
   findProofFile,
   insertProof,
   isDecided,
   markApproved,
-  projectIdOfProof,
   proofsOf,
 } from '#server/features/proofs/proofs.repository.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
@@ -100,23 +99,15 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
   return { success: true };
 }
 
-/** Locks the project of a proof, and returns both. 404 when the caller does not see the project. */
-async function getLockedProof(tx: Tx, scope: Scope, id: number) {
-  const projectId = (await projectIdOfProof(tx, scope, id)) ?? throwNotFound();
-  const project = await getLockedProject(tx, scope, projectId);
-  const proof = (await findProof(tx, project, id)) ?? throwNotFound();
-  return { project, proof };
-}
-
 /** The uploaded file, for display in the browser. */
 export async function serveProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
 /** A rendition of an image proof; 404 for a PDF, which has none. */
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
   return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
 }
 
@@ -126,14 +117,10 @@ export async function serveProofPage(
   scope: Scope,
   { id, page, size }: { id: number; page: number; size?: 'small' },
 ): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
   return servedPage(app, file, page, size);
 }
 
 function notAllowedError(): AppError {
   return new AppError('forbidden', 'Only the shop can upload artwork proofs');
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Artwork proof not found');
 }

@@ -90,8 +90,8 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
-/** The requests of all projects of a shop that wait for a decision, with their projects locked against changes. */
-export async function lockWaitingRequestsOfShop(tx: Tx, shopId: number): Promise<ReminderRequest[]> {
+/** Locks the projects of a shop that have an open review against changes, until the transaction ends. */
+export async function lockProjectsInReview(tx: Tx, shopId: number): Promise<void> {
   await tx
     .select({ id: projects.id })
     .from(projects)
@@ -103,7 +103,11 @@ export async function lockWaitingRequestsOfShop(tx: Tx, shopId: number): Promise
     )
     .orderBy(asc(projects.id))
     .for('no key update');
-  return selectRequests(tx)
+}
+
+/** The requests of all projects of a shop that wait for a decision. */
+export async function waitingRequestsOfShop(sql: Sql, shopId: number): Promise<ReminderRequest[]> {
+  return selectRequests(sql)
     .where(and(eq(projects.contractorId, shopId), isWaiting))
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
@@ -138,16 +142,6 @@ export async function projectIdOfReviewer(sql: Sql, scope: Scope, id: number): P
     .from(reviewers)
     .innerJoin(projects, eq(projects.id, reviewers.projectId))
     .where(and(eq(reviewers.id, id), visibleTo(scope)));
-  return found?.id ?? null;
-}
-
-/** The id of a review's project; null when the caller does not see the project. */
-export async function projectIdOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ id: projects.id })
-    .from(reviews)
-    .innerJoin(projects, eq(projects.id, reviews.projectId))
-    .where(and(eq(reviews.id, id), visibleTo(scope)));
   return found?.id ?? null;
 }
 

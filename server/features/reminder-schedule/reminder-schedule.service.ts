@@ -6,7 +6,7 @@ import {
   requestsOfProject,
   saveReminderSettings,
   saveRequest,
-  lockWaitingRequestsOfShop,
+  waitingRequestsOfShop,
   type ReminderRequest,
   type RequestKey,
 } from './reminder-requests.repository.ts';
@@ -23,9 +23,12 @@ export async function scheduleReminders(tx: Tx, app: Clock, project: { id: numbe
   await schedule(tx, app, await requestsOfProject(tx, project.id));
 }
 
-/** Computes the next reminders of all projects of a shop again, after the time zone of its owner has changed. */
+/**
+ * Computes the next reminders of all projects of a shop again, after the time zone of its owner has changed. The caller has
+ * locked the projects with `lockProjectsInReview`.
+ */
 export async function scheduleRemindersOfShop(tx: Tx, app: Clock, shopId: number): Promise<void> {
-  await schedule(tx, app, await lockWaitingRequestsOfShop(tx, shopId));
+  await schedule(tx, app, await waitingRequestsOfShop(tx, shopId));
 }
 
 async function schedule(tx: Tx, app: Clock, requests: ReminderRequest[]): Promise<void> {

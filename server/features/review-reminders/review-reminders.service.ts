@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
+import { projectIdOfReview } from '#server/features/decisions/reviewed-versions.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
@@ -20,7 +21,6 @@ import {
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import {
   findUndecidedRequest,
-  projectIdOfReview,
   projectIdOfReviewer,
   type ReminderRequest,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';

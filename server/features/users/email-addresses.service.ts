@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { audit, type AuditActor } from '#server/features/audit/audit.service.ts';
 import type { Caller } from '#server/caller.ts';
+import { lockMailLimits } from '#server/features/mail/mail-limits.service.ts';
 import { queueMail, type MailContext } from '#server/features/mail/outbox.service.ts';
 import { requireConfirmation } from '#server/sessions/confirmation.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -140,6 +141,7 @@ async function queueConfirmation(
   if (!app.config.mail) return false;
   const email = user.pendingEmail ?? user.email;
   if (app.config.rateLimit) await requireConfirmationQuota(tx, app, { userId: user.id, email });
+  if (user.pendingEmail) await lockMailLimits(tx, app, { causedById, addresses: [email, user.email] });
   const link = newLink(app, 'confirm-email');
   await queueMail(tx, app, { ...confirmationMail(user, link.url), causedById });
   await storeLink(tx, app, link, { userId: user.id, email });

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { conflictingRecord } from '#web/features/install-record/install-record.queries.ts';
+import { ApiError, detailsOfConflict, isSignedOut } from '#web/api/api-error.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -43,7 +42,7 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
   const handleError = (error: Error, base: InstallRecordView, onSaved?: OnSaved) => {
     // An expired session needs no message here, because the draft is restored after the next sign-in.
     if (isSignedOut(error)) return;
-    const serverRecord = conflictingRecord(error);
+    const serverRecord = detailsOfConflict<InstallRecordView>(error, 'content');
     if (serverRecord && !serverRecord.completion) return mergeOrShowConflict(serverRecord, base, onSaved);
     if (error instanceof ApiError && error.errors)
       showErrors(

@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -56,13 +55,4 @@ export function useAddAddendum(projectId: number) {
     },
     onError: (error) => showFailureToast(error, 'Addendum not added'),
   });
-}
-
-/** The current record of the server, when the save was based on an older version. Undefined for other errors. */
-export function conflictingRecord(error: Error): InstallRecordView | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  const { details } = error;
-  return typeof details === 'object' && details !== null && 'content' in details
-    ? (details as InstallRecordView)
-    : undefined;
 }

@@ -4,10 +4,11 @@ import { useForm } from 'react-hook-form';
 import { hoursText, temperatureText, type TemperatureUnit } from '#shared/install-records/limit-texts.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import { MATERIAL_FIELD_NAMES, materialForm, type MaterialInput } from '#shared/materials/materials.forms.ts';
+import { detailsOfConflict } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { changedEntries } from '#web/lib/stored-draft.ts';
 import { useTemperatureUnit } from '#web/lib/temperature-unit.ts';
-import { materialOfConflict, useSaveMaterial } from './materials.queries.ts';
+import { useSaveMaterial } from './materials.queries.ts';
 
 /**
  * The form of a material. `material` is null for a new material. If somebody else has changed the material, the form
@@ -37,7 +38,7 @@ export function useMaterialForm(material: Material | null) {
       save.mutate(entries, {
         onSuccess: onSaved,
         onError: (error) => {
-          const current = materialOfConflict(error);
+          const current = detailsOfConflict<Material>(error, 'maker');
           if (base && current) continueFrom(current, base);
           else showFieldErrors(error, form);
         },

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import type { MaterialInput } from '#shared/materials/materials.forms.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { materialKeys, projectKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -43,15 +42,6 @@ export function useSaveMaterial(previous: Material | null) {
     onSuccess: ({ maker, product }) => toast({ title: `${maker} ${product} saved` }),
     onError: (error) => showFailureToast(error, 'Not saved'),
   });
-}
-
-/** The current material from a 409, when another user has changed it in the meantime. Undefined for other errors. */
-export function materialOfConflict(error: Error): Material | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  const { details } = error;
-  return typeof details === 'object' && details !== null && 'maker' in details
-    ? (details as Material)
-    : undefined;
 }
 
 /** Archives a material, or makes an archived material available again. */

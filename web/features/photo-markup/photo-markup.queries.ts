@@ -1,7 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { projectKeys, keysInvalidatedByProject } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -32,13 +30,4 @@ export function useSaveMarkup(photo: PhotoIds) {
       call('PUT /api/photos/{id}/markup', { params: { id: String(id) }, body }, { key }),
     onSuccess: (saved) => queryClient.setQueryData(markupQuery(photo).queryKey, saved),
   });
-}
-
-/** The current drawing, from the error of a save that was based on an older version. Undefined for other errors. */
-export function markupOfConflict(error: Error): PhotoMarkup | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  const { details } = error;
-  return typeof details === 'object' && details !== null && 'shapes' in details
-    ? (details as PhotoMarkup)
-    : undefined;
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { PhotoMarkup } from '#shared/photos/photo-markup.contract.ts';
 import { drawingLimitText } from '#shared/photos/photo-markup.forms.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { detailsOfConflict } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { combineShapes } from './combined-shapes.ts';
 import type { PreferredDrawing } from './components/markup-conflict-dialog.tsx';
-import { markupOfConflict, useSaveMarkup } from './photo-markup.queries.ts';
+import { useSaveMarkup } from './photo-markup.queries.ts';
 import type { PhotoIds } from './photo-markup.queries.ts';
 
 interface MarkupSavingInput {
@@ -33,7 +34,7 @@ export function useMarkupSaving({ photo, openedMarkup, drawnShapes, onSaved }: M
           onSaved();
         },
         onError: (error) => {
-          const current = markupOfConflict(error);
+          const current = detailsOfConflict<PhotoMarkup>(error, 'shapes');
           if (current) setConflict(current);
           else showFailureToast(error, 'Drawing not saved');
         },

@@ -1,4 +1,4 @@
-import type { Photo, PhotoType } from '#shared/photos/photos.contract.ts';
+import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { pagedQuery } from '#web/api/paged-query.ts';
@@ -74,13 +74,4 @@ export function useSetCaption(projectId: number) {
     send: ({ id, ...body }: { id: number; caption: string | null; previous: string | null }, key) =>
       call('PUT /api/photos/{id}/caption', { params: { id: String(id) }, body }, { key }),
   });
-}
-
-/** The current photo from a 409, when another user has changed the caption in the meantime. Undefined for other errors. */
-export function photoOfConflict(error: Error): Photo | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
-  const { details } = error;
-  return typeof details === 'object' && details !== null && 'caption' in details
-    ? (details as Photo)
-    : undefined;
 }

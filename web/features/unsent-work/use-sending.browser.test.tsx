@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { respondToSections, respondWithProjects } from '#web/testing/project-lists.ts';
-import { sampleMessage, sampleShop } from '#web/testing/samples.ts';
+import { newUserId, sampleMessage, sampleShop } from '#web/testing/samples.ts';
 
 const server = fakeServer();
 const LIST_ROUTE = 'GET /api/projects';
@@ -14,7 +14,7 @@ test('the dashboard is refetched after a queued message was sent', async () => {
   respondToSections(server, {});
   server.respond(SEND_ROUTE, sampleMessage());
   const release = server.hold(SEND_ROUTE);
-  const user = sampleShop();
+  const user = sampleShop({ id: newUserId() });
   const message = { key: 'a-key', content: 'Truck is here', state: 'failed', interrupted: true };
   const outbox = JSON.stringify([{ ...message, createdAt: new Date().toISOString() }]);
   await openPage(server, '/dashboard', {

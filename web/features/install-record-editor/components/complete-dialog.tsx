@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { findMissingEntries, type MissingEntry } from '#shared/install-records/missing-entries.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { conflictingRecord } from '#web/features/install-record/install-record.queries.ts';
+import { detailsOfConflict } from '#web/api/api-error.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
@@ -83,7 +83,7 @@ function SignDialog({ projectId, version, onClose }: SignDialogProps) {
         },
         onQueued: onClose,
         onError: (failure) => {
-          if (conflictingRecord(failure)) onClose();
+          if (detailsOfConflict<InstallRecordView>(failure, 'content')) onClose();
           showFailureToast(failure, 'Not completed');
         },
       },

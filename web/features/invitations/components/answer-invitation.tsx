@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { NeedsAnotherAccount, ReceivedInvitation } from '#shared/invitations/invitations.contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { detailsOfConflict } from '#web/api/api-error.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import { UseAnotherAccount } from '#web/features/unsent-work/use-another-account.tsx';
 import type { SessionUser } from '#web/session/session.ts';
@@ -44,7 +44,7 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
         You’re signed in as <span className="font-medium text-ink">{user.name}</span>.
       </p>
       {failure && <FormAlert>{failure.message}</FormAlert>}
-      {needsAnotherAccount(failure) && (
+      {detailsOfConflict<NeedsAnotherAccount>(failure, 'needsAnotherAccount') && (
         <UseAnotherAccount userId={user.id} next={pathAfterSignIn(token)} size="lg" />
       )}
       <Button
@@ -68,10 +68,4 @@ export function AnswerInvitation({ token, invitation, user }: AnswerInvitationPr
       </Button>
     </div>
   );
-}
-
-/** Whether another account could answer the invitation, for example because this account has projects of its own. */
-function needsAnotherAccount(failure: Error | null): boolean {
-  if (!(failure instanceof ApiError) || failure.code !== 'conflict') return false;
-  return (failure.details as Partial<NeedsAnotherAccount> | undefined)?.needsAnotherAccount === true;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { MAX_CAPTION_LENGTH } from '#shared/photos/photo-markup.forms.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
-import { isSignedOut } from '#web/api/api-error.ts';
+import { detailsOfConflict, isSignedOut } from '#web/api/api-error.ts';
 import { NEEDS_CONNECTION_TEXT, useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { photoOfConflict, useSetCaption } from '../photos.queries.ts';
+import { useSetCaption } from '../photos.queries.ts';
 
 interface CaptionDialogProps {
   photo: Photo;
@@ -37,7 +37,7 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
           onClose();
         },
         onError: (error) => {
-          const current = photoOfConflict(error);
+          const current = detailsOfConflict<Photo>(error, 'caption');
           if (!current) return isSignedOut(error) || showFailureToast(error, 'Caption not saved');
           setPreviousCaption(current.caption);
           setConflictText(

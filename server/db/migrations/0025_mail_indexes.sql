@@ -1,0 +1,2 @@
+CREATE INDEX "activities_mail_failed_idx" ON "activities" USING btree ("created_at") WHERE "activities"."action" = 'mail_failed';--> statement-breakpoint
+CREATE INDEX "mail_messages_sent_idx" ON "mail_messages" USING btree ("sent_at") WHERE "mail_messages"."state" = 'sent';
