@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { dismissToast, useToasts } from '#web/ui/toast-store.ts';
+import { useToasts } from '#web/ui/toast-store.ts';
+import { PlainToast } from './plain-toast.tsx';
 
 const loadToaster = () => import('#web/ui/toaster.tsx');
 
@@ -31,7 +31,7 @@ export function Toasts() {
   }, []);
   useEffect(() => {
     if (!hasToasts) return;
-    // Not a lazy component, because a failed load would replace the page, and what the user has typed, by the error page.
+    // Not a lazy component, because a failed load would show the error page, and typed text would be lost.
     loadToaster().then(
       (loaded) => setToaster(() => loaded.Toaster),
       () => setToaster(() => PlainToast),
@@ -39,21 +39,3 @@ export function Toasts() {
   }, [hasToasts]);
   return Toaster ? <Toaster /> : null;
 }
-
-/** The newest toast without animations, gestures and a time limit. */
-function PlainToast() {
-  const newest = useToasts().find(({ open }) => open);
-  if (!newest) return null;
-  return (
-    <div role="alert" className={PLAIN_TOAST_CLASS}>
-      <p className="font-semibold">{newest.title}</p>
-      <p className="mt-0.5 mb-2 text-muted">{newest.description}</p>
-      <Button size="sm" onClick={() => dismissToast(newest.id)}>
-        Dismiss
-      </Button>
-    </div>
-  );
-}
-
-const PLAIN_TOAST_CLASS =
-  'fixed right-4 bottom-4 left-4 z-60 rounded-lg border bg-raised p-4 text-sm shadow-lg sm:left-auto sm:w-96 print:hidden';

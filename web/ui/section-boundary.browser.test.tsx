@@ -47,18 +47,18 @@ test('‘Try Again’ stays when the section fails again', async () => {
 
 test('‘Try Again’ reloads the page when the code of the section could not be loaded', async () => {
   const loads = recordPageLoads();
-  const Failing = lazy(() =>
-    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')),
-  );
-  await renderSignedIn(
-    <SectionBoundary title="Proofs">
-      <Suspense>
-        <Failing />
-      </Suspense>
-    </SectionBoundary>,
-  );
+  await renderMissingCode();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => loads).toHaveLength(1);
+});
+
+test('‘Try Again’ can be used again when the browser does not reload the page', async () => {
+  const loads = recordPageLoads();
+  await renderMissingCode();
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await retry.click();
+  await expect.poll(() => loads).toHaveLength(1);
+  await expect.element(retry).toBeEnabled();
 });
 
 function renderPage() {
@@ -71,6 +71,20 @@ function renderPage() {
         <p>The messages</p>
       </SectionBoundary>
     </>,
+  );
+}
+
+/** Renders a section whose code cannot be loaded. */
+function renderMissingCode() {
+  const Failing = lazy(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')),
+  );
+  return renderSignedIn(
+    <SectionBoundary title="Proofs">
+      <Suspense>
+        <Failing />
+      </Suspense>
+    </SectionBoundary>,
   );
 }
 

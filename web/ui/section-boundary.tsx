@@ -37,7 +37,11 @@ function FailedSection({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
   const retry = async () => {
     setRetrying(true);
     // React and some browsers cache the failed import and do not request it again.
-    if (isChunkLoadError(error) && (await canReloadSafely())) return window.location.reload();
+    if (isChunkLoadError(error) && (await canReloadSafely())) {
+      // The user can cancel the reload when the browser asks about unsaved input.
+      setRetrying(false);
+      return window.location.reload();
+    }
     await queryClient.invalidateQueries();
     // The failed section is not mounted, so its data was not refetched. The data is removed, so that the section does not fail on
     // the same data again.

@@ -73,7 +73,7 @@ export function useStopEmailChange() {
   });
 }
 
-/** The signed-in user, unless this is the user of the mailed link. Null when nobody is signed in. */
+/** The signed-in user if the mailed link is for another account, otherwise null. */
 export function useOtherUser(link: AccountLink | undefined): SessionUser | null {
   const { user } = useSession();
   return user && user.username !== link?.username ? user : null;

@@ -1,14 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { sampleCertification } from '#shared/certifications/certifications.testing.ts';
 import { sampleUser } from '#shared/users/user.testing.ts';
+import { sampleInvitation } from '#web/features/invitations/invitations.testing.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 
 const server = fakeServer();
+const INVITATION_ROUTE = 'GET /api/invitations/{token}';
 const REGISTER_ROUTE = 'POST /api/auth/register';
 const USERNAME_TAKEN_MESSAGE = 'Username may already be taken';
 
@@ -121,18 +123,21 @@ test('an installer sends the business details by keyboard', async () => {
   expect(registerCall?.body).not.toHaveProperty('confirmPassword');
 });
 
-test('a form without a valid invitation keeps its entries when the user comes back to the tab', async () => {
-  const invitation = 'GET /api/invitations/{token}';
-  server.refuse(invitation, 'not_found');
+test.each([
+  ['an invitation that has expired', () => server.respond(INVITATION_ROUTE, sampleInvitation())],
+  ['an unknown invitation', () => server.refuse(INVITATION_ROUTE, 'not_found')],
+])('the form for %s keeps its entries when the user comes back to the tab', async (_what, respond) => {
+  respond();
   const next = encodeURIComponent(`/invitations/${'t'.repeat(43)}`);
   await openPage(server, `/register?next=${next}`, { user: null });
-  await fillIn();
-  const loads = server.calls(invitation).length;
+  await field('Username').fill('lena');
+  server.respond(INVITATION_ROUTE, sampleInvitation({ state: 'expired', name: null, email: null }));
+  const loads = server.calls(INVITATION_ROUTE).length;
+  vi.setSystemTime(Date.now() + 60_000);
   window.dispatchEvent(new Event('visibilitychange'));
-  await createButton.click();
-  await expect.element(page.getByText('Registration successful')).toBeVisible();
-  expect(server.calls(REGISTER_ROUTE)[0]?.body).toMatchObject({ username: 'lena', name: 'Lena Frost' });
-  expect(server.calls(invitation)).toHaveLength(loads);
+  await field('Email').fill('lena@frostwraps.example');
+  await expect.element(field('Username')).toHaveValue('lena');
+  expect(server.calls(INVITATION_ROUTE)).toHaveLength(loads);
 });
 
 test('two clicks register once', async () => {

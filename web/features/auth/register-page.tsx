@@ -57,7 +57,7 @@ function UninvitedRegistration() {
 
 /** The form filled in with the person's data from the invitation. Without a valid invitation it is the usual form. */
 function InvitedRegistration({ token }: { token: string }) {
-  // Loaded once: when it is loaded again, the form is replaced and the entries are lost.
+  // Loaded once, because an invitation that has expired or fails to load would replace the form and its entries.
   const { data: invitation, isPending } = useQuery({ ...invitationQuery(token), staleTime: 'static' });
   if (isPending)
     return (

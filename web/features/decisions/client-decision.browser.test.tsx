@@ -73,6 +73,7 @@ test('a decision whose response was lost is shown, and its entries are not shown
   await requestChanges.click();
   await note.fill('Larger logo');
   await dialog.getByRole('textbox', { name: 'Your full name' }).fill('Maria Lopez');
+  respondToRecordCheck();
   server.respond(DECISIONS_ROUTE, [OWN_DECISION]);
   server.disconnect('POST /api/proofs/{id}/decision');
   await dialog.getByRole('button', { name: 'Request changes' }).click();
@@ -89,7 +90,6 @@ test('a decision whose response was lost is shown, and its entries are not shown
 async function openVersion(overrides: Partial<OpenDecision> = {}): Promise<void> {
   respondToProofs(server, { proofs: [sampleProof(1)], project: WITH_INSTALLER_AND_CLIENT });
   respondToOpenDecision({ ...VERSION, ...overrides });
-  server.respond('HEAD /api/decisions/1/record.pdf' as never, null as never);
   await openSampleProject(server, { user: sampleClient() });
 }
 
@@ -109,6 +109,11 @@ function respondToOpenDecision(decision: OpenDecision): void {
     terms: '',
     consent: 'The typed name is a signature.',
   });
+}
+
+/** Responds to the check whether the record of the decision exists. The contracts have no `HEAD` routes. */
+function respondToRecordCheck(): void {
+  server.respond('HEAD /api/decisions/1/record.pdf' as never, null as never);
 }
 
 /** Requests changes in the dialog, and closes it without sending them. */

@@ -59,7 +59,7 @@ export function useDecisionDraft(
 }
 
 /** Deletes the stored entries if one of these decisions contains them. */
-export function dropSentDraft(
+export function deleteSentDraft(
   form: string,
   subject: ReviewSubject,
   ownDecisions: readonly OwnDecision[],

@@ -19,7 +19,8 @@ export function useCameraScan(onRead: (text: string) => void) {
     const scan = async (signal: AbortSignal) => {
       const stream = await openCamera(signal);
       // The browser ends the stream when another application takes the camera. The video then keeps its last picture.
-      for (const track of stream.getTracks()) track.addEventListener('ended', restart, { once: true });
+      for (const track of stream.getTracks())
+        track.addEventListener('ended', restart, { once: true, signal });
       const video = videoRef.current;
       if (!video) return;
       video.srcObject = stream;

@@ -47,18 +47,6 @@ test('the registration form contains the data of the invitation', async () => {
   expect(await accessibilityFindings()).toBe('');
 });
 
-test('an invitation that expires during the registration does not replace the form', async () => {
-  server.respond(OPEN_ROUTE, sampleInvitation());
-  const { queryClient } = await openPage(server, `/register?next=${ENCODED_INVITATION_PATH}`, { user: null });
-  const username = page.getByRole('textbox', { name: 'Username' });
-  await username.fill('maria');
-  server.respond(OPEN_ROUTE, sampleInvitation({ state: 'expired', name: null, email: null }));
-  await queryClient.refetchQueries();
-  await page.getByRole('textbox', { name: 'Full Name' }).fill('Maria Lopez Cruz');
-  await expect.element(username).toHaveValue('maria');
-  await expect.element(button('Create account and accept')).toBeVisible();
-});
-
 test.each([
   ['manager', 'Whitfield Wraps invited you to join its staff as a manager.'],
   ['production', 'Whitfield Wraps invited you to join its production staff.'],

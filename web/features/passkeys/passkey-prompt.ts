@@ -16,6 +16,7 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyReg
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const registration = await startRegistration({ optionsJSON }).catch(throwExplainedError);
+  // The server reads no extension results.
   return { ...registration, clientExtensionResults: {} };
 }
 
@@ -24,6 +25,7 @@ export async function requestPasskeyAssertion(options: PasskeyOptions): Promise<
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const assertion = await startAuthentication({ optionsJSON }).catch(throwExplainedError);
+  // The server reads no extension results.
   return { ...assertion, clientExtensionResults: {} };
 }
 

@@ -26,6 +26,14 @@ test('rejects an initial photo larger than 5 MB', () => {
   expect(checkPhotos([tooLarge], GALLERY_PHOTO_LIMITS).accepted).toEqual([tooLarge]);
 });
 
+test('limits only HEIC photos when photos are made smaller', () => {
+  const jpeg = createFile('a.jpg', 'image/jpeg', 5 * MB + 1);
+  const heic = createFile('b.heic', 'image/heic', 5 * MB + 1);
+  const checked = checkPhotos([jpeg, heic], { ...INITIAL_PHOTO_LIMITS, isReduced: true });
+  expect(checked.accepted).toEqual([jpeg]);
+  expect(checked.problems).toEqual(['File "b.heic" exceeds 5MB size limit.']);
+});
+
 test('limits the initial photos to five', () => {
   expect(checkPhotos(createPhotoFiles(5), INITIAL_PHOTO_LIMITS).problems).toEqual([]);
   const resultOverLimit = checkPhotos(createPhotoFiles(2), INITIAL_PHOTO_LIMITS, 4);

@@ -9,6 +9,8 @@ export const GALLERY_PHOTO_LIMITS = { maxFiles: Infinity, maxBytes: MAX_PHOTO_BY
 interface PhotoLimits {
   maxFiles: number;
   maxBytes: number;
+  /** Whether photos are made smaller before they are sent. Then only HEIC files must be within `maxBytes`. */
+  isReduced?: boolean;
 }
 
 /**
@@ -17,19 +19,25 @@ interface PhotoLimits {
  */
 export function checkPhotos(
   files: readonly File[],
-  { maxFiles, maxBytes }: PhotoLimits,
+  limits: PhotoLimits,
   chosenCount = 0,
 ): { accepted: File[]; problems: string[] } {
-  const problems = files.flatMap((file) => photoProblem(file, maxBytes) ?? []);
-  const valid = files.filter((file) => !photoProblem(file, maxBytes));
-  const accepted = valid.slice(0, Math.max(0, maxFiles - chosenCount));
-  if (accepted.length < valid.length) problems.push(`Cannot upload more than ${maxFiles} files.`);
+  const problems = files.flatMap((file) => photoProblem(file, limits) ?? []);
+  const valid = files.filter((file) => !photoProblem(file, limits));
+  const accepted = valid.slice(0, Math.max(0, limits.maxFiles - chosenCount));
+  if (accepted.length < valid.length) problems.push(`Cannot upload more than ${limits.maxFiles} files.`);
   return { accepted, problems };
 }
 
-function photoProblem(file: File, maxBytes: number): string | undefined {
-  const isImage = file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name);
-  if (!isImage) return `File "${file.name}" is not an image.`;
-  if (file.size > maxBytes) return `File "${file.name}" exceeds ${maxBytes / 1024 / 1024}MB size limit.`;
+/** Whether a file is a HEIC photo. Also checks the extension, because some systems do not recognize the type. */
+export function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/i.test(type) || /\.(heic|heif)$/i.test(name);
+}
+
+function photoProblem(file: File, { maxBytes, isReduced = false }: PhotoLimits): string | undefined {
+  if (!file.type.startsWith('image/') && !isHeic(file)) return `File "${file.name}" is not an image.`;
+  const isLimited = !isReduced || isHeic(file);
+  if (isLimited && file.size > maxBytes)
+    return `File "${file.name}" exceeds ${maxBytes / 1024 / 1024}MB size limit.`;
   return undefined;
 }

@@ -4,6 +4,7 @@ import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
 import { copyExif } from './copy-exif.ts';
 import { findLocation } from './find-location.ts';
+import { isHeic } from './photo-checks.ts';
 import type { NewPhoto } from './new-photo.ts';
 
 export type PhotoSource = 'camera' | 'files';
@@ -70,10 +71,6 @@ function drawReduced(picture: ImageBitmap): HTMLCanvasElement | null {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
-}
-
-function isHeic({ name, type }: File): boolean {
-  return /^image\/hei[cf]/i.test(type) || /\.(heic|heif)$/i.test(name);
 }
 
 /** The canvas as a JPEG; null when the browser cannot create it. */

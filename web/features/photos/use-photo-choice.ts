@@ -14,18 +14,16 @@ export function usePhotoChoice(
 ) {
   const [problems, setProblems] = useState<string[]>([]);
   const choose = (files: readonly File[], source?: PhotoSource, view?: PhotoView): boolean => {
-    const { accepted, problems: found } = checkPhotos(files, currentLimits());
+    const { accepted, problems: found } = checkPhotos(files, {
+      ...GALLERY_PHOTO_LIMITS,
+      isReduced: photoPreferences().reduced,
+    });
     setProblems(found);
     if (accepted.length > 0) send(accepted, source, view);
     else showNoFilesToast();
     return accepted.length > 0;
   };
   return { problem: problems.join(' ') || undefined, choose };
-}
-
-/** Photos that are made smaller before they are sent may have any size. The server checks the size of the smaller photo. */
-function currentLimits() {
-  return photoPreferences().reduced ? { ...GALLERY_PHOTO_LIMITS, maxBytes: Infinity } : GALLERY_PHOTO_LIMITS;
 }
 
 function showNoFilesToast(): void {

@@ -9,10 +9,14 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmD
 export const preloadVersionQuestion = (): void => void loadDialog().catch(() => undefined);
 
 /**
- * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. The caller renders
- * `confirmation`.
+ * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. `onDiscard` is
+ * called before it when the user has confirmed. The caller renders `confirmation`.
  */
-export function useVersionSwitch(shownId: number | undefined, show: (proofId: number) => void) {
+export function useVersionSwitch(
+  shownId: number | undefined,
+  show: (proofId: number) => void,
+  onDiscard: () => void,
+) {
   const [askedId, setAskedId] = useState<number>();
   const switchTo = (proofId: number) => {
     if (proofId !== shownId && hasUnsentReply()) setAskedId(proofId);
@@ -20,6 +24,7 @@ export function useVersionSwitch(shownId: number | undefined, show: (proofId: nu
   };
   const confirm = () => {
     setAskedId(undefined);
+    onDiscard();
     if (askedId !== undefined) show(askedId);
   };
   const confirmation = askedId !== undefined && (

@@ -8,7 +8,7 @@ export type ShownVersion = ReturnType<typeof useShownVersion>;
 
 /**
  * The version to show, and whether versions are compared instead. Shows the newest version until the user chooses another version
- * or follows a link to one. When a newer version arrives during a reply, or the version of the reply is deleted, it stays.
+ * or follows a link to one. A version with an unsent reply stays shown when a newer version arrives or when it is deleted.
  * `proofs` is newest first. The caller renders `confirmation`.
  */
 export function useShownVersion(proofs: readonly Proof[]) {
@@ -16,13 +16,14 @@ export function useShownVersion(proofs: readonly Proof[]) {
   const [isComparing, setIsComparing] = useState(false);
   const [newest] = proofs;
   const listed = proofs.find(({ id }) => id === chosenId) ?? newest;
-  // The version of unsent text stays after its deletion, so that the text can be copied.
+  // A deleted version with unsent text stays shown, so that the user can copy the text.
   const [kept, setKept] = useState(listed);
   const wouldLoseText = newest ? hasUnsentReply() : hasUnsentComment();
   const isDeleted = kept !== undefined && !proofs.some(({ id }) => id === kept.id) && wouldLoseText;
   if (!isDeleted && kept !== listed) setKept(listed);
   const shown = isDeleted ? kept : listed;
-  const { switchTo, confirmation } = useVersionSwitch(shown?.id, setChosenId);
+  const discardText = () => setKept(listed);
+  const { switchTo, confirmation } = useVersionSwitch(shown?.id, setChosenId, discardText);
   const choose = (id: number) => {
     setIsComparing(false);
     switchTo(id);
@@ -43,7 +44,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
     shown,
     isDeleted,
     /** Shows a version that exists, without the unsent text. */
-    discardText: () => setKept(listed),
+    discardText,
     show: (proof: Proof) => choose(proof.id),
     isComparing,
     setIsComparing,

@@ -113,6 +113,22 @@ test.each([
   if (shownNext) await expect.element(page.getByRole('article', { name: shownNext })).toBeVisible();
 });
 
+test('another version can be chosen after the version of a typed reply was deleted', async () => {
+  const thirdVersion = sampleProof(3, { createdAt: '2026-11-24T10:00:00.000Z' });
+  respondToProofs(server, { proofs: [thirdVersion, SECOND_VERSION, FIRST_VERSION] });
+  server.respond(COMMENTS_ROUTE, [makeComment(1, { proofId: thirdVersion.id })]);
+  await openSampleProject(server);
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await replyForm.getByRole('textbox').fill('Two inches');
+  server.respond('GET /api/projects/{id}/artwork-proofs', [SECOND_VERSION, FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText(/^This version was deleted\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Version 1 Superseded' }).click();
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toBeVisible();
+  await expect.element(replyForm).not.toBeInTheDocument();
+});
+
 test('a client comments on a phone', async () => {
   respondToProofs(server, { proofs: [FIRST_VERSION], project: WITH_INSTALLER_AND_CLIENT });
   await openSampleProject(server, { user: sampleClient(), screen: PHONE_SIZE });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { REVIEW_SUBJECTS, type ReviewSubject } from '#shared/reviews/review-values.ts';
-import { dropSentDraft, type OwnDecision } from '#web/features/decisions/use-decision-draft.ts';
+import { deleteSentDraft, type OwnDecision } from '#web/features/decisions/use-decision-draft.ts';
 
 /**
  * The storage name of the draft. It contains the id of the oldest version that the link shows, which is the last one in
@@ -24,9 +24,9 @@ export function ownDecisions({ versions }: ReviewPage, subject: ReviewSubject): 
  * Deletes stored entries as soon as the page has their decision, also if its response was lost. After the shop has
  * reopened the review, the page no longer has the decision.
  */
-export function useSentDraftsDropped(review: ReviewPage): void {
+export function useDeleteSentDrafts(review: ReviewPage): void {
   useEffect(() => {
     for (const subject of REVIEW_SUBJECTS)
-      dropSentDraft(draftName(review), subject, ownDecisions(review, subject));
+      deleteSentDraft(draftName(review), subject, ownDecisions(review, subject));
   }, [review]);
 }

@@ -96,6 +96,22 @@ test.each([
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
+test('another version can be decided after the shop deleted the version of a typed reply', async () => {
+  const versions = [reviewedVersion(1)];
+  const comments = [makeComment(1, { proofId: 2 })];
+  await openReviewPage(server, reviewPage({ comments, versions: [reviewedVersion(2), ...versions] }));
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Two inches');
+  server.respond(PAGE_ROUTE, reviewPage({ versions }));
+  server.send({ kind: 'project', projectId: 1 });
+  const notice = page.getByText('The shop has deleted this version.');
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Version 1', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 test('showing the newest version ends the comparison', async () => {
   const closedVersion = { ...FIRST_VERSION, requests: [reviewRequest({ isOpen: false })] };
   const versions = [{ ...FIRST_VERSION, ...reviewedVersion(2), pages: FIRST_VERSION.pages }, closedVersion];

@@ -15,7 +15,7 @@ export function useShownReview(current: ReviewPage) {
   return { review: isDeleted ? shown : current, isDeleted, showCurrent: () => setShown(current) };
 }
 
-/** Whether unsent text has no place on the current page. */
+/** Whether showing the current review would remove unsent text. */
 function losesText(shown: ReviewPage, current: ReviewPage): boolean {
   if (shown.versions.length > 0 && current.versions.length === 0) return hasUnsentComment();
   const currentIds = new Set(current.comments.map(({ id }) => id));

@@ -7,18 +7,14 @@ import { respondToEmptyLists } from '#web/testing/project-page.ts';
 import { openSecurity } from './security.testing.ts';
 
 const server = fakeServer();
+const ADDED_AT = '2026-03-05T10:00:00.000Z';
 
 test('the security settings list the app and the passkeys', async () => {
-  const addedAt = '2026-03-05T10:00:00.000Z';
   await openSecurity(server, [], {
     prepare: () => {
-      server.respond('GET /api/users/{id}/second-step', {
-        authenticatorAddedAt: addedAt,
-        recoveryCodes: 9,
-        isRequired: false,
-      });
+      respondToSecondStep(9);
       server.respond('GET /api/users/{id}/passkeys', [
-        { id: 1, name: 'Work laptop', isBackedUp: false, createdAt: addedAt, lastUsedAt: null },
+        { id: 1, name: 'Work laptop', isBackedUp: false, createdAt: ADDED_AT, lastUsedAt: null },
       ]);
     },
   });
@@ -29,12 +25,7 @@ test('the security settings list the app and the passkeys', async () => {
 
 test('leaving the page asks for confirmation until the new recovery codes are saved', async () => {
   const { router } = await openSecurity(server, [], {
-    prepare: () =>
-      server.respond('GET /api/users/{id}/second-step', {
-        authenticatorAddedAt: '2026-03-05T10:00:00.000Z',
-        recoveryCodes: 2,
-        isRequired: false,
-      }),
+    prepare: () => respondToSecondStep(2),
   });
   respondToEmptyLists(server);
   server.respond('POST /api/users/{id}/recovery-codes', { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] });
@@ -56,14 +47,15 @@ test.each([
   [1, '1 code left, in case you lose your phone or passkey. Create new ones before you run out.'],
   [0, 'No codes left. Create new ones, in case you lose your phone or passkey.'],
 ])('the security settings say how many recovery codes are left: %i', async (recoveryCodes, text) => {
-  const authenticatorAddedAt = '2026-03-05T10:00:00.000Z';
-  await openSecurity(server, [], {
-    prepare: () =>
-      server.respond('GET /api/users/{id}/second-step', {
-        authenticatorAddedAt,
-        recoveryCodes,
-        isRequired: false,
-      }),
-  });
+  await openSecurity(server, [], { prepare: () => respondToSecondStep(recoveryCodes) });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
+
+/** Responds with an authenticator app and this number of unused recovery codes. */
+function respondToSecondStep(recoveryCodes: number): void {
+  server.respond('GET /api/users/{id}/second-step', {
+    authenticatorAddedAt: ADDED_AT,
+    recoveryCodes,
+    isRequired: false,
+  });
+}

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { useConfirmedSignOut } from './use-confirmed-sign-out.tsx';
 
-interface UseAnotherAccountProps {
+export interface UseAnotherAccountProps {
   userId: number;
   /** The page to open after the next sign-in or registration. */
   next?: string | undefined;

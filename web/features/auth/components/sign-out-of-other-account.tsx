@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import type { UseAnotherAccountProps } from '#web/features/unsent-work/use-another-account.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 
 // Loaded when it is shown, because the signed-out pages must load quickly.
-const UseAnotherAccount = lazy(async () => ({
-  default: (await import('#web/features/unsent-work/use-another-account.tsx')).UseAnotherAccount,
-}));
+const UseAnotherAccount = lazy<ComponentType<UseAnotherAccountProps>>(async () => {
+  // After a failed load, an error page would replace the result of the link.
+  const loaded = await import('#web/features/unsent-work/use-another-account.tsx').catch(() => null);
+  return { default: loaded?.UseAnotherAccount ?? (() => null) };
+});
 
 interface SignOutOfOtherAccountProps {
   user: SessionUser;

@@ -49,6 +49,16 @@ test('opens the camera again after another application has used it', async () =>
   await expect.element(page.getByText(/^The camera is not available/)).toBeVisible();
 });
 
+test('leaves the camera off when its stream ends after the dialog has closed', async () => {
+  const stream = await openFakeCamera();
+  const getUserMediaSpy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  const { unmount } = await render(<ScanDialog onRead={vi.fn()} onClose={vi.fn()} />);
+  await expect.element(page.getByText('Starting the camera...')).not.toBeInTheDocument();
+  await unmount();
+  endStream(stream);
+  expect(getUserMediaSpy).toHaveBeenCalledOnce();
+});
+
 test('reads a picture that was taken sideways', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
   const onRead = vi.fn();

@@ -12,7 +12,7 @@ interface ProofVersionProps {
   /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;
   onShow: (proof: Proof) => void;
-  /** Discards the unsent text because of which a deleted version is still shown. Undefined when the version exists. */
+  /** Discards the unsent text of a deleted version. Undefined when the version exists. */
   onDiscardText: (() => void) | undefined;
 }
 

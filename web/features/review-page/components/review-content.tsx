@@ -5,7 +5,7 @@ import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
 import { activeRequest, reviewStatus } from '../review-status.ts';
 import { reviewQuery } from '../review.queries.ts';
-import { useSentDraftsDropped } from '../decision-draft.ts';
+import { useDeleteSentDrafts } from '../decision-draft.ts';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { useRecordVersionSeen } from '../use-record-version-seen.ts';
 import { DecisionSection } from './decision-section.tsx';
@@ -21,7 +21,7 @@ import { StatusNotice } from './status-notice.tsx';
 interface ReviewContentProps {
   token: string;
   review: ReviewPage;
-  /** Whether the shop has deleted the version of an unsent text. Then the review is shown as it was before. */
+  /** Whether the shop has deleted a version with unsent text. The previous review is then shown. */
   isDeleted: boolean;
   onShowCurrent: () => void;
 }
@@ -31,9 +31,10 @@ export function ReviewContent({ token, review, isDeleted, onShowCurrent }: Revie
   const { shown, show, confirmation, isReplacement, showNewest, ...comparison } = useShownVersion({
     token,
     review,
+    onShowCurrent,
   });
   useRecordVersionSeen(token, shown.proofId);
-  useSentDraftsDropped(review);
+  useDeleteSentDrafts(review);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
   return (
@@ -74,17 +75,18 @@ export function ReviewContent({ token, review, isDeleted, onShowCurrent }: Revie
  * the reviewer is writing a reply. Otherwise a newer version does not replace it, because the reviewer may be writing a
  * comment. The caller renders `confirmation`.
  */
-function useShownVersion({ token, review }: Pick<ReviewContentProps, 'token' | 'review'>) {
+function useShownVersion({ token, review, onShowCurrent }: Omit<ReviewContentProps, 'isDeleted'>) {
   const queryClient = useQueryClient();
   const [chosenId, setChosenId] = useState(review.versions[0]?.proofId);
   const [isReplacement, setIsReplacement] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   const shown = review.versions.find(({ proofId }) => proofId === chosenId) ?? review.versions[0];
   if (!shown) throw new Error('A review has no version');
-  const { switchTo, confirmation } = useVersionSwitch(shown.proofId, (proofId) => {
+  const showVersion = (proofId: number) => {
     setChosenId(proofId);
     setIsReplacement(false);
-  });
+  };
+  const { switchTo, confirmation } = useVersionSwitch(shown.proofId, showVersion, onShowCurrent);
   const show = (proofId: number) => {
     setIsComparing(false);
     switchTo(proofId);

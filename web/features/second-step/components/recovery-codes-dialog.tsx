@@ -59,7 +59,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         error={isReminded && !isSaved ? 'Save the codes first' : undefined}
         onChange={({ target }) => setIsSaved(target.checked)}
       />
-      <UnsavedGuard isDirty={!isSaved} text="Your recovery codes are not shown again." />
+      <UnsavedGuard isDirty={!isSaved} text="Your recovery codes will not be shown again." />
     </Dialog>
   );
 }
