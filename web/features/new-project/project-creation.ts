@@ -8,7 +8,7 @@ import { useUser } from '#web/session/session.ts';
 import { createPhotoSender } from '#web/features/photos/photos.queries.ts';
 import { useQueueItems, useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import type { UploadOutcome } from '#web/features/photos/upload-queue.ts';
-import { refetchPhotos, showUploadResult } from '#web/features/photos/use-gallery-uploads.ts';
+import { refetchPhotos, showUploadResult } from '#web/features/photos/upload-result.ts';
 import { NEW_PROJECT_TARGET } from './new-project-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useCreateProject } from '#web/features/projects/projects.queries.ts';

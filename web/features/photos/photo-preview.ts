@@ -1,4 +1,4 @@
-import { toJpegBlob } from './shot.ts';
+import { toJpegBlob } from './jpeg-blob.ts';
 
 const PREVIEW_HEIGHT = 128;
 const JPEG_QUALITY = 0.7;

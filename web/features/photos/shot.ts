@@ -4,6 +4,7 @@ import { photoPreferences } from './photo-preferences.ts';
 import { readClock } from '#web/api/device-clock.ts';
 import { copyExif } from './copy-exif.ts';
 import { findLocation } from './find-location.ts';
+import { toJpegBlob } from './jpeg-blob.ts';
 import { isHeic } from './photo-checks.ts';
 import type { NewPhoto } from './new-photo.ts';
 
@@ -71,9 +72,4 @@ function drawReduced(picture: ImageBitmap): HTMLCanvasElement | null {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
-}
-
-/** The canvas as a JPEG; null when the browser cannot create it. */
-export function toJpegBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }

@@ -7,7 +7,7 @@ import { createPhotoStore } from './photo-store.ts';
 import { createPhotoSender } from './photos.queries.ts';
 import { deleteRemovedUploads } from './send-photo.ts';
 import { getUploadQueues } from './unsent-photos.ts';
-import { showUploadResult } from './use-gallery-uploads.ts';
+import { showUploadResult } from './upload-result.ts';
 import { UploadQueues, UploadQueuesContext } from '#web/features/photos/upload-queues.ts';
 
 /**

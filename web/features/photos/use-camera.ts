@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { measureClockOffset } from '#web/api/device-clock.ts';
-import { toJpegBlob } from './shot.ts';
+import { toJpegBlob } from './jpeg-blob.ts';
 
 type CameraState = 'starting' | 'ready' | 'blocked';
 
