@@ -19,13 +19,7 @@ afterEach(() => {
 
 describe('an unexpected error', () => {
   test('gets a 500 with the request id that its log line has', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
-    const { body: photo } = await browser.upload<Photo>(
-      `/api/projects/${project.id}/photos`,
-      asPhoto(await jpegPhoto({ width: 60, height: 40 })),
-    );
+    const { browser, photo } = await uploadPhoto();
     vi.spyOn(app.storage, 'read').mockRejectedValue(new Error('EIO: /var/lib/wrapline/files/ab is broken'));
 
     const { status, body, headers, text } = await browser.get<ErrorBody>(photo.cardUrl);
@@ -84,13 +78,7 @@ describe('a transient error', () => {
   });
 
   test('of the S3 store gets a 503', async () => {
-    const shop = await makeShop(app);
-    const project = await makeProject(app, shop);
-    const browser = await app.as(shop);
-    const { body: photo } = await browser.upload<Photo>(
-      `/api/projects/${project.id}/photos`,
-      asPhoto(await jpegPhoto({ width: 60, height: 40 })),
-    );
+    const { browser, photo } = await uploadPhoto();
     const slowDown = Object.assign(new Error('SlowDown'), { $metadata: { httpStatusCode: 503 } });
     vi.spyOn(app.storage, 'read').mockRejectedValue(slowDown);
 
@@ -193,4 +181,16 @@ async function findClosedPort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** Uploads a photo to a new project, and returns the browser of its shop and the photo. */
+async function uploadPhoto() {
+  const shop = await makeShop(app);
+  const project = await makeProject(app, shop);
+  const browser = await app.as(shop);
+  const { body: photo } = await browser.upload<Photo>(
+    `/api/projects/${project.id}/photos`,
+    asPhoto(await jpegPhoto({ width: 60, height: 40 })),
+  );
+  return { browser, photo };
 }
