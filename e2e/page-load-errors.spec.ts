@@ -5,7 +5,7 @@ import { wasReloaded, watchForReload } from './live-updates.ts';
 import { ADMIN, signInNewUser } from './people.ts';
 import { addProof, createProject } from './projects.ts';
 
-/** The tests get a page that may log errors, because the failed loads of the tests cause some. */
+/** Pages without the check for logged errors. Each test blocks a script, and the browser logs the failed load. */
 const test = base.extend({ page: async ({ context }, use) => use(await context.newPage()) });
 
 test('a form keeps its entries when the script of the toasts cannot be loaded', async ({ page }) => {

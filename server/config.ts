@@ -182,8 +182,8 @@ export interface S3Config {
 /** Reads all settings from the environment. Throws a `ConfigError` that lists every invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Ignores blank settings. Otherwise a blank number would be 0.
-  const setEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
-  const parsed = settingsSchema.safeParse(setEnv);
+  const nonBlankEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const parsed = settingsSchema.safeParse(nonBlankEnv);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue));
   const parsedSettings = parsed.data;
   const publicUrl = parsedSettings.PUBLIC_URL ? new URL(parsedSettings.PUBLIC_URL) : null;

@@ -2,7 +2,8 @@
  * A signal is sent to every process after a commit: an event was recorded, a user's notifications changed, a user's
  * sessions ended, mail was queued, or a decision was made. A signal contains only ids and the hash of a token, so its
  * receivers read the committed rows. `inbox` is the id of the user whose notifications changed. `tabId` is the id of the
- * browser tab that made the change. `sessions` is the id of the user, and `keptTokenHash` is the hash of a token whose session continues.
+ * browser tab that made the change. `sessions` is the id of the user whose sessions ended, and `keptTokenHash` is the
+ * hash of a token whose stream stays open.
  */
 export type CommitSignal =
   | { event: number; tabId?: string | undefined }

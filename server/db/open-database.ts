@@ -50,7 +50,7 @@ export async function openDatabase(
   return migrateOrClose(database, oldSchema);
 }
 
-/** Connects to PostgreSQL, so that the error names the setting. */
+/** Checks that PostgreSQL can be reached. Throws an error that names the setting of the failed connection. */
 async function requireConnections(database: Database, { databaseListenUrl }: Config): Promise<void> {
   await database.pool.query('select').catch((error: unknown) => {
     throw settingsError('DATABASE_URL', error);

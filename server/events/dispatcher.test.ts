@@ -24,7 +24,7 @@ describe('an event', () => {
     expect(await eventsOf(project)).toEqual([]);
   });
 
-  test('can be one of more events than a statement can have parameters for', async () => {
+  test('is recorded together with more events than fit into the parameters of one statement', async () => {
     const { shop, project } = await makeShopWithProject();
     const event = { projectId: project.id, action: 'photo_upload', description: 'x', details: {} } as const;
     const ids = await app.database.transaction((tx) =>

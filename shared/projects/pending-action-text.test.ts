@@ -13,7 +13,7 @@ test("a shop is asked to get the client's review when the project has no client 
   );
 });
 
-test('a version without a reviewer who can decide is sent as the newest version, not as a new one', () => {
+test('when no reviewer can decide, the texts name the newest version instead of a new version', () => {
   const pendingAction = { on: 'contractor', reason: 'review-send' } as const;
   expect(actionTextForUser(pendingAction)).toBe('Send the newest version for review');
   expect(waitingText(pendingAction)).toBe('Waiting for the newest version to go out for review');

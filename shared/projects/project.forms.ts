@@ -21,7 +21,7 @@ export const projectInput = z.object({
   notifySubcontractor: z._default(z.boolean(), false),
 });
 
-/** The form of the New Project dialog, in the structure of the request body. Clears the color of a wrap that has none. */
+/** The form of the New Project dialog, in the structure of the request body. Clears the color if wraps of this type have none. */
 export const newProjectForm = z.object({
   ...projectInput.shape,
   vehicleDetail: vehicleInput,

@@ -138,7 +138,10 @@ export function mayManageStatusLink(actor: Actor, project: ProjectPeople): boole
   return isManagerOrAdmin(actor, project);
 }
 
-/** Whether the actor may delete an artwork proof. Nobody may delete an approved or decided one, because it is evidence. */
+/**
+ * Whether the actor may delete an artwork proof. Nobody may delete a proof that was approved or decided on, because it is
+ * evidence.
+ */
 export function mayDeleteProof(
   actor: Actor,
   project: ProjectPeople,
@@ -176,7 +179,7 @@ export function mayUploadPhoto(actor: Actor, project: ProjectPeople): boolean {
   return isShopOrAdmin(actor, project) || isInstaller(actor, project);
 }
 
-/** Whether the actor may delete a photo that is not evidence. */
+/** Whether the actor may delete a photo. Nobody may delete a photo that is evidence. */
 export function mayDeletePhoto(
   actor: Actor,
   project: ProjectPeople,

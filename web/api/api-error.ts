@@ -113,8 +113,8 @@ export function isAlreadyApplied(error: unknown): boolean {
 }
 
 /**
- * The details of a 409 that have this key, such as the current version of a record that another user has changed. Undefined for
- * all other errors.
+ * The details of a 409 if they contain this key, such as the current version of a record that another user has changed.
+ * Otherwise undefined.
  */
 export function detailsOfConflict<Details extends object>(
   error: unknown,

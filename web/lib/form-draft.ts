@@ -5,7 +5,7 @@ import { readDraft, storeDraft, changedEntries } from './stored-draft.ts';
 interface FormDraft<Entries> {
   /** Whether the form shows a restored draft. */
   restored: boolean;
-  /** How often the entries were discarded. As a key, it also resets a component that keeps hidden entries. */
+  /** How often the entries were discarded. As the `key` of a component, it resets the hidden entries of the component. */
   discardCount: number;
   /**
    * Resets the form to `saved`, or to its initial values. `laterEntries` were typed after the save began, and stay in the form

@@ -135,7 +135,7 @@ test('a page whose session has ended shows a link to log in until the sign-in pa
   expect([...shown].join('\n')).toMatch(/href="\/login"[^>]*>.*Log in/);
 });
 
-test('a second step that was added in another tab ends the set-up', async () => {
+test('the set-up offers ‘Continue’ after a second step was added in another tab', async () => {
   server.respond('GET /api/users/{id}/second-step', {
     authenticatorAddedAt: null,
     recoveryCodes: 0,

@@ -11,7 +11,7 @@ export function PlainToast() {
     dismissToast(id);
   };
   return (
-    // A dialog would close for a click outside it.
+    // Otherwise a click on the toast would close an open dialog.
     <div role="alert" className={PLAIN_TOAST_CLASS} onPointerDown={(event) => event.stopPropagation()}>
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-muted">{description}</p>}

@@ -19,7 +19,7 @@ export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The text of a search box in the address, cut to the length that the server accepts. */
+/** The search text in the URL, cut to the length that the server accepts. */
 export function cutSearchText(value: unknown): string | undefined {
   return nonEmptyText(value)?.slice(0, MAX_SEARCH_LENGTH);
 }

@@ -61,7 +61,7 @@ test('a guarded dialog asks for confirmation before a navigation', async () => {
   await expect.poll(() => history.location.pathname).toBe('/elsewhere');
 });
 
-test('a navigation continues when its guarded dialog closes while it asks', async () => {
+test('a blocked navigation continues when the guarded dialog closes', async () => {
   const { history, close } = await open({ guard: true });
   history.push('/elsewhere');
   await expect.element(question()).toBeVisible();
@@ -80,7 +80,7 @@ test('a second navigation does not answer the question of a guarded dialog', asy
   expect(history.location.pathname).toBe('/');
 });
 
-test('a guarded dialog that was saved while it asks stays open', async () => {
+test('a guarded dialog stays open when its input is saved while it asks about a navigation', async () => {
   const { history, rerender } = await open({ guard: true });
   history.push('/elsewhere');
   await expect.element(question()).toBeVisible();
@@ -99,9 +99,9 @@ test('a busy guarded dialog stays open without a question when the user navigate
 });
 
 test.each([
-  ['asks', { guard: true }, true],
+  ['asks for confirmation', { guard: true }, true],
   ['does not ask for confirmation when it has a draft', { guard: true, keepsDraft: true }, false],
-])('a guarded dialog %s before the tab closes', async (_name, props, asks) => {
+])('before the tab closes, a guarded dialog %s', async (_name, props, asks) => {
   const history = createBrowserHistory();
   onTestFinished(() => history.destroy());
   await open(props, history);

@@ -133,7 +133,10 @@ interface NavigationGuardProps extends Pick<DiscardQuestionProps, 'onKeep' | 'on
   busy: boolean;
 }
 
-/** Asks for confirmation before a navigation, such as Back, leaves the page with the dialog. While it is busy, the page stays. */
+/**
+ * Asks for confirmation before a navigation, such as Back, leaves the page of the dialog. While the dialog is busy,
+ * the navigation is canceled without a question.
+ */
 function NavigationGuard({ isActive, busy, onKeep, onDiscard }: NavigationGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isActive,

@@ -47,14 +47,14 @@ test('‘Try Again’ stays when the section fails again', async () => {
 
 test('‘Try Again’ reloads the page when the code of the section could not be loaded', async () => {
   const loads = recordPageLoads();
-  await renderMissingCode();
+  await renderSectionWithoutCode();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => loads).toHaveLength(1);
 });
 
 test('‘Try Again’ can be used again when the browser does not reload the page', async () => {
   const loads = recordPageLoads();
-  await renderMissingCode();
+  await renderSectionWithoutCode();
   const retry = page.getByRole('button', { name: 'Try Again' });
   await retry.click();
   await expect.poll(() => loads).toHaveLength(1);
@@ -75,7 +75,7 @@ function renderPage() {
 }
 
 /** Renders a section whose code cannot be loaded. */
-function renderMissingCode() {
+function renderSectionWithoutCode() {
   const Failing = lazy(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')),
   );

@@ -72,7 +72,7 @@ async function sendResetLinks(app: AppContext, login: string, caller: Caller): P
   const accounts = await accountsWithinResetLimit(app, found);
   if (accounts.length === 0) return;
   await app.database.transaction(async (tx) => {
-    // All accounts are locked before the first mail locks the address, because other mails lock their account first.
+    // Locks all accounts before the first mail locks the address. Otherwise a locked account would delay all mail to the address.
     const users: (LockedUser | null)[] = [];
     for (const { id } of accounts) users.push(await lockUser(tx, id));
     for (const user of users)

@@ -70,7 +70,7 @@ export async function hashFile(file: string): Promise<Omit<ArchivedFile, 'key'>>
 
 /** Creates the folder if necessary, locks it, and removes the unfinished files of runs that were killed. */
 async function openBackupFolder(folder: string): Promise<() => void> {
-  // `snapshots` first, because it identifies the folder of a run that was killed.
+  // `snapshots` is created first. If this run is killed, the next run recognizes the backup folder by it.
   for (const name of ['snapshots', 'files'])
     await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
   const unlock = lockBackupFolder(folder);

@@ -45,7 +45,7 @@ describe('a damaged archive is refused', () => {
   });
 });
 
-test('a copy of the database before an upgrade is refused with the page that describes its use', async () => {
+test('the refusal of a copy that was made before an upgrade names the page about its use', async () => {
   const file = path.join(path.dirname(newFile()), 'wrapline-upgrade-20270301-030000.tar.gz');
   await writeFile(file, 'x');
   await expect(verifyBackup(file)).rejects.toThrow('docs/requirements/backup.md, Back to the old version');

@@ -36,7 +36,7 @@ export interface ReviewerDecision {
   userId: number | null;
   /** The account of a client who decides by a personal link. `userId` is then null. */
   ofUserId?: number | null;
-  /** The access of a reviewer with a link. */
+  /** The access of a reviewer who decides with a link. */
   access?: ReviewAccess;
   actor: EventActor;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;

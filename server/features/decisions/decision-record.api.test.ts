@@ -110,7 +110,7 @@ describe('the record of a decision', () => {
     expect(body.sha256).toBe(row.sha256);
   });
 
-  test('has the authors of comments as a reviewer with a link sees them', async () => {
+  test('names the authors of comments as a reviewer with a link sees them', async () => {
     const { project, proof, dana, installer, shop } = await makeProofInReview();
     const lee = await makeReviewer(app, project, { name: 'Lee' });
     const comment = { projectId: project.id, proofId: proof.id, text: 'Hello' };

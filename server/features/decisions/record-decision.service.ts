@@ -40,7 +40,7 @@ export interface DecisionToRecord {
   /** Who decided: a reviewer, an account, or both. */
   reviewerId: number | null;
   userId: number | null;
-  /** The access of a reviewer with a link. */
+  /** The access of a reviewer who decides with a link. The record then names the authors of comments as this reviewer sees them. */
   access?: ReviewAccess;
   caller: Pick<Caller, 'ipAddress' | 'userAgent'>;
 }

@@ -22,7 +22,7 @@ import { asPhoto } from '#server/testing/upload-samples.ts';
 const clock = testClock();
 const app = await startTestApp({ now: clock.now });
 const scope = scopeOf(await makeShop(app));
-/** The time of files that the test's clock and the real clock both see as old. */
+/** A time that is long ago for the test's clock and for the real clock. */
 const YEARS_AGO = new Date('2020-01-01T00:00:00Z');
 const photo = await jpegPhoto({ width: 60, height: 40 });
 

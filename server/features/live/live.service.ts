@@ -170,7 +170,7 @@ export class Live {
     this.#newest = Math.max(this.#newest, ...eventIds);
     if (this.#all().length === 0) return;
     const endedSessions = signals.filter((one) => 'sessions' in one);
-    // A stream with the old token of a password change ends with the next heartbeat or event. If it ended at once, the
+    // After a password change, a stream with the old token ends with the next heartbeat or event. If it ended at once, the
     // page could check its session before the browser has the new cookie, and sign out.
     const mayHaveEnded = ({ reader, tokenHash }: OpenStream<Actor>) =>
       endedSessions.some(

@@ -217,7 +217,7 @@ describe('the status', () => {
     expect((await status()).body).toMatchObject({ lastSentAt, delayed: { messages: 2, lastError } });
   });
 
-  test('shows when the last message was sent, even if it is older than another sent message', async () => {
+  test('shows when a message was last sent, even if this message was queued before another sent message', async () => {
     receiver.refusalStatuses.set('busy@example.com', 450);
     await queue({ to: 'busy@example.com' });
     await queue();

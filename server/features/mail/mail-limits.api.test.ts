@@ -74,7 +74,10 @@ describe.runIf(app.database.kind === 'postgresql')('a transaction that mails sev
     const [first, second] = await inLockOrder('dana@fleet.example', 'priya@fleet.example');
     const reviewers = [second, first].map((email) => ({ name: email, email }));
     const send = () => browser.post(`/api/projects/${project.id}/reviews`, { proofId, reviewers });
-    expect(await locksFirstAddressFirst({ first, second }, send)).toEqual({ status: 201, isFree: true });
+    expect(await locksFirstAddressFirst({ first, second }, send)).toEqual({
+      status: 201,
+      isSecondFree: true,
+    });
   });
 
   test('locks the current and the new address of an account in a fixed order', async () => {
@@ -82,7 +85,10 @@ describe.runIf(app.database.kind === 'postgresql')('a transaction that mails sev
     const shop = await makeShop(app, { email: first, emailVerifiedAt: clock.now() });
     const browser = await app.as(shop);
     const change = () => browser.patch(`/api/users/${shop.id}`, { email: second });
-    expect(await locksFirstAddressFirst({ first, second }, change)).toEqual({ status: 200, isFree: true });
+    expect(await locksFirstAddressFirst({ first, second }, change)).toEqual({
+      status: 200,
+      isSecondFree: true,
+    });
   });
 
   async function inLockOrder(...addresses: [string, string]): Promise<[string, string]> {
@@ -93,12 +99,15 @@ describe.runIf(app.database.kind === 'postgresql')('a transaction that mails sev
     return rows.map(({ address }) => address) as [string, string];
   }
 
-  /** Makes a call wait for the lock of the first address. `isFree` says that it does not hold the second address meanwhile. */
+  /**
+   * Makes a call wait for the lock of the first address. `isSecondFree` is true if the call has not locked the second address
+   * meanwhile.
+   */
   async function locksFirstAddressFirst(
     { first, second }: { first: string; second: string },
     call: () => Promise<{ status: number }>,
   ) {
-    let isFree = false;
+    let isSecondFree = false;
     const { status } = await waitForLock(app, {
       lock: (connection) =>
         connection.query('select pg_advisory_xact_lock($1, hashtext($2))', [EMAIL_ADDRESS_LOCK_KEY, first]),
@@ -108,10 +117,10 @@ describe.runIf(app.database.kind === 'postgresql')('a transaction that mails sev
           'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isFree"',
           [EMAIL_ADDRESS_LOCK_KEY, second],
         );
-        isFree = rows[0]?.isFree ?? false;
+        isSecondFree = rows[0]?.isFree ?? false;
       },
     });
-    return { status, isFree };
+    return { status, isSecondFree };
   }
 });
 

@@ -31,8 +31,8 @@ const KINDS_WITH_OWN_LIMIT = new Set<MailKind>(ACCOUNT_MAIL_KINDS);
 const HOUR_SECONDS = 3_600;
 
 /**
- * Locks the counts of all messages that a transaction is about to queue. For a transaction that queues messages to several
- * addresses: without this, two transactions with the same addresses in different orders would deadlock.
+ * Locks the counts of all messages that a transaction is about to queue. A transaction that queues messages to several
+ * addresses calls this first. Otherwise two transactions with the same addresses in different orders could deadlock.
  */
 export async function lockMailLimits(
   tx: Tx,

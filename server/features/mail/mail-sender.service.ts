@@ -23,7 +23,7 @@ const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 3 * SEND_TIMEOUT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
-/** The maximum age of a daily summary at another attempt, because a summary that arrives many hours late is useless. */
+/** A daily summary that is older than this is not tried again, because a summary that arrives many hours late is useless. */
 const MAX_SUMMARY_AGE_MS = 5 * 3_600_000;
 const SAVE_RETRY_MS = 1_000;
 /** The share of the stop time after which running attempts are aborted. */

@@ -75,7 +75,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
     const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
     // The project is always locked before its records.
     const project = await getLockedProject(tx, scope, found.photo.projectId);
-    // Evidence is refused below, with its reason.
+    // Checks only whether the user may delete. The deletion of evidence is refused below, with the reason.
     if (!mayDeletePhoto(scope, project, { ...found.photo, isEvidence: false })) {
       throw new AppError(
         'forbidden',

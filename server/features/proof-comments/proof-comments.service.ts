@@ -62,8 +62,8 @@ export async function commentsForReviewer(
 }
 
 /**
- * The comments on a version, oldest first, for the record of a decision. With `access`, for the decision of a reviewer with a
- * link: the authors are then shown as on the review page.
+ * The comments on a version, oldest first, for the record of a decision. `access` is given for a reviewer who decides with a
+ * link. The authors are then named as on the review page.
  */
 export async function commentsForRecord(
   tx: Tx,

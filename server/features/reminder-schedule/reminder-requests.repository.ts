@@ -90,7 +90,7 @@ export async function requestsOfProject(sql: Sql, projectId: number): Promise<Re
     .orderBy(asc(reviewRequests.reviewId), asc(reviewRequests.reviewerId));
 }
 
-/** Locks the projects of a shop that have an open review against changes, until the transaction ends. */
+/** Locks the projects of a shop that have an open review. They stay locked until the transaction ends. */
 export async function lockProjectsInReview(tx: Tx, shopId: number): Promise<void> {
   await tx
     .select({ id: projects.id })

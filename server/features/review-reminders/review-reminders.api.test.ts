@@ -153,7 +153,7 @@ describe('changing the reminders of a review', () => {
     expect((await patchReminders(browser, key.reviewId, {})).status).toBe(409);
   });
 
-  test('without a change does nothing', async () => {
+  test('does nothing when the request contains no change', async () => {
     const { browser, key } = await makeOpenRequest();
     const request = await findRequest(app, key);
     expect((await patchReminders(browser, key.reviewId, {})).status).toBe(200);

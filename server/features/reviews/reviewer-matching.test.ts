@@ -38,7 +38,7 @@ test.each([
   expect(matchReviewers([form], [formerClient], 7)[0]?.existing).toBeUndefined();
 });
 
-test('rejects a name without an address that several reviewers have', () => {
+test('rejects a name without an address when several reviewers have this name', () => {
   const otherDana = makeReviewerRow({ id: 4, name: 'Dana Reed', email: 'dana@other.example' });
   const forms = [makeForm({ name: 'Dana Reed' })];
   expect(() => matchReviewers(forms, [DANA, otherDana], 7)).toThrow('Several reviewers have this name');

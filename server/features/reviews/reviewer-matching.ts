@@ -13,8 +13,8 @@ export interface MatchedReviewer {
 /**
  * Finds the existing reviewer of each form: by id, else as the project's client, else by the same address, else by the same name if
  * one of the two has no address. A client is never matched with the reviewer of another account. 400 for an unknown id, for a
- * client that the project does not have, for a name without an address that several reviewers have, and for a person who is listed
- * twice.
+ * client that the project does not have, for a name without an address when several reviewers have this name, and for a
+ * person who is listed twice.
  */
 export function matchReviewers(
   forms: readonly ReviewerForm[],
@@ -51,10 +51,10 @@ function findExistingReviewers(
   const candidates = form.isClient
     ? existingReviewers.filter(({ userId }) => userId === null || userId === clientId)
     : existingReviewers;
-  const certain =
+  const certainMatch =
     (form.isClient && candidates.find(({ userId }) => userId === clientId)) ||
     candidates.find(({ email }) => email !== null && isEqualText(email, form.email));
-  if (certain) return [certain];
+  if (certainMatch) return [certainMatch];
   return candidates.filter(
     ({ name, email }) => isEqualText(name, form.name) && (email === null || form.email === null),
   );

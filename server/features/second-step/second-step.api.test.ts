@@ -215,7 +215,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('is added once when the call is repeated, and has the same recovery codes', async () => {
+  test('is added once when the call is repeated, and both responses have the same recovery codes', async () => {
     const { send, options } = await startPasskey(await makeShop(app), { isKeyed: true });
     const response = makePasskeyDevice().create(options);
 

@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session.ts';
 export function AccountLayout() {
   const { user } = useSession();
   useRedirectWhenSignedIn(user !== null);
-  // The other pages for signed-in users work without a session, and therefore without a second step.
+  // Only the invitation makes calls that a missing second step blocks. The other pages with this layout need no session.
   const isInvitation = useMatch({ from: '/open/invitations/$token', shouldThrow: false }) !== undefined;
   const secondStepSetup = useRequiredSecondStep(isInvitation ? user : null);
   if (secondStepSetup) return secondStepSetup;

@@ -124,7 +124,7 @@ test('an installer sends the business details by keyboard', async () => {
 });
 
 test.each([
-  ['an invitation that has expired', () => server.respond(INVITATION_ROUTE, sampleInvitation())],
+  ['an invitation that expires meanwhile', () => server.respond(INVITATION_ROUTE, sampleInvitation())],
   ['an unknown invitation', () => server.refuse(INVITATION_ROUTE, 'not_found')],
 ])('the form for %s keeps its entries when the user comes back to the tab', async (_what, respond) => {
   respond();

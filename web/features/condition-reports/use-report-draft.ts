@@ -30,7 +30,7 @@ export function useReportDraft(
     isStored: true,
   });
   const writes = useRef(Promise.resolve());
-  // Whether the device stores the draft, unless another tab has removed it.
+  // Whether the device had a draft when this tab last read or wrote it. Another tab may have removed the draft since then.
   const hasStoredDraft = useRef(false);
   const createEmptyDraft = useRef(empty);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useReportDraft(
 
 /** Adds an empty `captureIds` to each mark that an older version stored without it. */
 function withCaptureIds(draft: ReportDraft): ReportDraft {
-  // The order of the fields stays, because drafts are compared as text.
+  // Keeps the order of the fields, because drafts are compared as text.
   const marks = draft.marks.map((mark: Omit<DraftMark, 'captureIds'> & Partial<DraftMark>) => ({
     ...mark,
     captureIds: mark.captureIds ?? [],

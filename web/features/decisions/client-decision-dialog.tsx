@@ -35,26 +35,28 @@ export function ClientDecisionDialog({ projectId, request, texts, onClose }: Cli
     ownDecisions,
   });
   const subjectName = reviewSubjectName({ subject, version });
-  // The decision can be recorded although its response was lost.
-  const recorded = ownDecisions.find((made) => made.proofId === proofId && made.isCounted);
-  const decided = decision.data ?? (decision.isError ? recorded : undefined);
+  // After an error, the server may have recorded the decision, and only its response was lost.
+  const recordedDecision = ownDecisions.find((made) => made.proofId === proofId && made.isCounted);
+  const sentDecision = decision.data ?? (decision.isError ? recordedDecision : undefined);
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={decided ? decisionDialogTitle(decided.decision, subjectName) : `Decide on ${subjectName}`}
-      description={request.dueDate && !decided ? dueText(request.dueDate) : undefined}
+      title={
+        sentDecision ? decisionDialogTitle(sentDecision.decision, subjectName) : `Decide on ${subjectName}`
+      }
+      description={request.dueDate && !sentDecision ? dueText(request.dueDate) : undefined}
       busy={decision.isPending}
       footer={
-        decided && (
+        sentDecision && (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         )
       }
     >
-      {decided ? (
-        <DecisionReceipt decision={decided} />
+      {sentDecision ? (
+        <DecisionReceipt decision={sentDecision} />
       ) : (
         <>
           {request.message && (

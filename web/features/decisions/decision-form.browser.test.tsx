@@ -143,7 +143,7 @@ test('does not keep the entries of a decided version for a newer version', async
   await expect.element(nameField).toHaveValue('');
 });
 
-test('a reopened review has no sent entries, and keeps the entries that are typed then', async () => {
+test('a reopened review does not show the sent entries, and keeps newly typed entries', async () => {
   const ownDecisions = [{ id: 7, proofId: 3 }];
   const { rerender, unmount } = await renderForm();
   await approve('Dana Whitfield');

@@ -43,8 +43,8 @@ export function useDecisionDraft(
 ): DecisionDraft {
   const name = `${form}_${subject}`;
   const [stored, setStored] = useState(() => readEntries(name, proofId));
-  const unsent = isSent(stored, ownDecisions) ? EMPTY_ENTRIES : stored;
-  const entries = stored.proofId === proofId ? unsent : { ...unsent, ticks: [] };
+  const unsentEntries = isSent(stored, ownDecisions) ? EMPTY_ENTRIES : stored;
+  const entries = stored.proofId === proofId ? unsentEntries : { ...unsentEntries, ticks: [] };
   const change = (changes: Partial<DecisionFormValues>) => {
     const lastDecisionId = Math.max(0, ...ownDecisions.map(({ id }) => id));
     const next = { ...entries, ...changes, proofId, lastDecisionId };

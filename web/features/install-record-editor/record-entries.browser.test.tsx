@@ -91,14 +91,14 @@ test('‘Discard changes’ also discards printing entries that the checkbox hid
   const user = sampleInstaller({ id: newUserId() });
   const prepare = () => storeDraft(recordDraftName(user.id, 1), { printing: { printer: 'Large one' } });
   await openEditor(server, sampleRecordWith(1, COMPLETE_CONTENT), user, [], prepare);
-  const isPrinted = page.getByRole('checkbox', { name: 'A film was printed' });
+  const printedCheckbox = page.getByRole('checkbox', { name: 'A film was printed' });
   const printer = page.getByRole('textbox', { name: 'Printer' });
   await expect.element(printer).toHaveValue('Large one');
-  await isPrinted.click();
+  await printedCheckbox.click();
   await otherPanel.fill('Mast');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(otherPanel).toHaveValue('');
-  await isPrinted.click();
+  await printedCheckbox.click();
   await expect.element(printer).toHaveValue('');
 });
 

@@ -67,7 +67,7 @@ export function useRecordForm(
   const showErrors = (errors: { field: string; message: string }[]) => {
     for (const [index, { field, message }] of errors.entries())
       form.setError(field as 'films', { message }, { shouldFocus: index === 0 });
-    // A list has no field that could get the focus.
+    // An empty list has no field that could get the focus, so its button ‘Add …’ gets it.
     document.getElementById(`add-${errors[0]?.field}`)?.focus();
   };
   return {

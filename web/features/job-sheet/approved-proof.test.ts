@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { findLatestApproved, hasUnapprovedNewer } from './approved-proof.ts';
+import { findLatestApproved, hasUnapprovedNewerVersion } from './approved-proof.ts';
 
 const proof = (id: number, approvedAt: string | null) =>
   ({ id, version: id, approvedAt, isApproved: approvedAt !== null }) as Proof;
@@ -21,6 +21,6 @@ test.each([
   'with version 2 approved and version %i not approved, a newer version is unapproved: %s',
   (version, expected) => {
     const approvedProof = proof(2, '2027-03-01T08:00:00.000Z');
-    expect(hasUnapprovedNewer([proof(version, null), approvedProof], approvedProof)).toBe(expected);
+    expect(hasUnapprovedNewerVersion([proof(version, null), approvedProof], approvedProof)).toBe(expected);
   },
 );

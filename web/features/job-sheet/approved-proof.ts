@@ -8,6 +8,6 @@ export function findLatestApproved(proofs: readonly Proof[]): Proof | undefined 
 }
 
 /** Whether a version that is newer than this proof is not approved. */
-export function hasUnapprovedNewer(proofs: readonly Proof[], { version }: Proof): boolean {
+export function hasUnapprovedNewerVersion(proofs: readonly Proof[], { version }: Proof): boolean {
   return proofs.some((proof) => proof.version > version && !proof.isApproved);
 }

@@ -40,7 +40,7 @@ test('projects are refreshed once when the service worker becomes active', async
   await expect.poll(() => server.calls('GET /api/projects/offline')).toHaveLength(1);
 });
 
-test('a refresh whose fetch is cancelled by a change is repeated, and not reported as an error', async () => {
+test('a refresh is repeated, and not reported as an error, when a change by the user cancels its fetch', async () => {
   const user = sampleShop({ id: newUserId() });
   storeUser(user);
   server.respond('GET /api/projects/offline', []);

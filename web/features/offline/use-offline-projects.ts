@@ -56,8 +56,8 @@ function keepRefreshing(queryClient: QueryClient, userId: number): () => void {
 /**
  * Refreshes the projects on the device. If another refresh is running, does nothing when `ifAvailable` is true, and
  * waits for the end of that refresh when `ifAvailable` is false. Does nothing when a refresh is already waiting.
- * Returns false when the connection was interrupted, or when a change of the page cancelled a fetch. Some projects may then be
- * missing.
+ * Returns false when the connection was interrupted, or when a change by the user cancelled a fetch. Some projects may then
+ * be missing.
  */
 export async function refreshInOneTab(
   queryClient: QueryClient,

@@ -4,7 +4,7 @@ import { useGalleryUploads } from './use-gallery-uploads.ts';
 
 interface GalleryUploadStatusProps {
   target: UploadTarget;
-  /** Whether failed uploads are linked. False inside a form, because a link would leave the form. */
+  /** Whether the sentence has a link to the failed uploads. False inside a form, because the link would leave the form. */
   hasLink?: boolean;
 }
 

@@ -26,7 +26,7 @@ test('rejects an initial photo larger than 5 MB', () => {
   expect(checkPhotos([tooLarge], GALLERY_PHOTO_LIMITS).accepted).toEqual([tooLarge]);
 });
 
-test('limits only HEIC photos when photos are made smaller', () => {
+test('accepts large photos, except HEIC photos, when photos are made smaller', () => {
   const jpeg = createFile('a.jpg', 'image/jpeg', 5 * MB + 1);
   const heic = createFile('b.heic', 'image/heic', 5 * MB + 1);
   const checked = checkPhotos([jpeg, heic], { ...INITIAL_PHOTO_LIMITS, isReduced: true });

@@ -49,7 +49,7 @@ test('a photo that is not uploaded stays on the device until the user confirms i
   expect(await createPhotoStore(user.id).readOthers(new Set())).toHaveLength(1);
 });
 
-test('the removal of a photo names the unsent condition report that refers to it', async () => {
+test('the question before a removal says that an unsent condition report refers to the photo', async () => {
   server.disconnect(UPLOAD_ROUTE);
   await openWithStoredPhoto({}, (user) => {
     outboxOf('reports', user.id, 1).store(signedReport([PHOTO.id]), newRequestKey());

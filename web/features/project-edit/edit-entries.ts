@@ -10,7 +10,7 @@ import { vehicleChange, wrapChange } from '#shared/projects/vehicle-wrap.forms.t
 import { clearUnusedColor } from '#shared/projects/wrap-color.ts';
 import type { RouteInput } from '#web/api/route-types.ts';
 
-/** The schema of the edit form, made of the server's own schemas. Clears the color of a wrap that has none. */
+/** The schema of the edit form, made of the server's own schemas. Clears the color if wraps of this type have none. */
 export const editForm = z.object({
   ...z.omit(projectChange, { clientEmail: true }).shape,
   vehicleDetail: vehicleChange,

@@ -61,7 +61,7 @@ export function mergeEdits(
   return merged;
 }
 
-/** Whether the form does not show the field. A hidden field is unchanged. */
+/** Whether the form hides the field. A hidden field counts as unchanged. */
 function isHidden(field: EditField, { wrapDetail }: EditFormValues): boolean {
   return field === 'wrapDetail.color' && !hasColor(wrapDetail);
 }

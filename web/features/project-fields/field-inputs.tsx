@@ -70,7 +70,7 @@ function VinInput() {
   return <VinField {...register('vehicleDetail.vin')} vin={vin} error={errorOf('vehicleDetail.vin')} />;
 }
 
-/** The input of the wrap color. While it is hidden, the form keeps the value. A submit of the form clears it. */
+/** The input of the wrap color. While the input is hidden, the form keeps the color. Submitting the form clears the color. */
 function WrapColorInput(props: FieldInputProps) {
   const { control } = useProjectFields();
   const wrapType = useWatch({ control, name: 'wrapDetail.wrapType' });

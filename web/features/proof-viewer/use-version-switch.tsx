@@ -9,8 +9,8 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmD
 export const preloadVersionQuestion = (): void => void loadDialog().catch(() => undefined);
 
 /**
- * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. `onDiscard` is
- * called before it when the user has confirmed. The caller renders `confirmation`.
+ * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. When the user has
+ * confirmed, `onDiscard` is called before `show`. The caller renders `confirmation`.
  */
 export function useVersionSwitch(
   shownId: number | undefined,

@@ -15,14 +15,15 @@ export function useShownVersion(proofs: readonly Proof[]) {
   const [chosenId, setChosenId] = useState<number>();
   const [isComparing, setIsComparing] = useState(false);
   const [newest] = proofs;
-  const listed = proofs.find(({ id }) => id === chosenId) ?? newest;
+  const existingVersion = proofs.find(({ id }) => id === chosenId) ?? newest;
   // A deleted version with unsent text stays shown, so that the user can copy the text.
-  const [kept, setKept] = useState(listed);
+  const [keptVersion, setKeptVersion] = useState(existingVersion);
   const wouldLoseText = newest ? hasUnsentReply() : hasUnsentComment();
-  const isDeleted = kept !== undefined && !proofs.some(({ id }) => id === kept.id) && wouldLoseText;
-  if (!isDeleted && kept !== listed) setKept(listed);
-  const shown = isDeleted ? kept : listed;
-  const discardText = () => setKept(listed);
+  const isDeleted =
+    keptVersion !== undefined && !proofs.some(({ id }) => id === keptVersion.id) && wouldLoseText;
+  if (!isDeleted && keptVersion !== existingVersion) setKeptVersion(existingVersion);
+  const shown = isDeleted ? keptVersion : existingVersion;
+  const discardText = () => setKeptVersion(existingVersion);
   const { switchTo, confirmation } = useVersionSwitch(shown?.id, setChosenId, discardText);
   const choose = (id: number) => {
     setIsComparing(false);
@@ -43,7 +44,7 @@ export function useShownVersion(proofs: readonly Proof[]) {
   return {
     shown,
     isDeleted,
-    /** Shows a version that exists, without the unsent text. */
+    /** Discards the unsent text of a deleted version, and shows a version that exists. */
     discardText,
     show: (proof: Proof) => choose(proof.id),
     isComparing,

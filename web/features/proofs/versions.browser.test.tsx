@@ -89,9 +89,9 @@ test('a page opened by a link to the newest version switches to a newer version'
 });
 
 test.each([
-  ['the previous version', [FIRST_VERSION], 'Version 1: bakery-v1.png'],
-  ['no version', [], undefined],
-])('a typed reply stays when its version is deleted and leaves %s', async (_what, proofs, shownNext) => {
+  ['the previous version remains', [FIRST_VERSION], 'Version 1: bakery-v1.png'],
+  ['no version remains', [], undefined],
+])('a typed reply stays when its version is deleted and %s', async (_what, proofs, shownNext) => {
   respondToProofs(server, { proofs: [SECOND_VERSION, ...proofs] });
   const isSecond = (id?: string) => id === String(SECOND_VERSION.id);
   server.respondWith(COMMENTS_ROUTE, ({ params }) => (isSecond(params.id) ? [LOGO_COMMENT] : []));

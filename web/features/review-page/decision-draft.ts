@@ -21,8 +21,8 @@ export function ownDecisions({ versions }: ReviewPage, subject: ReviewSubject): 
 }
 
 /**
- * Deletes stored entries as soon as the page has their decision, also if its response was lost. After the shop has
- * reopened the review, the page no longer has the decision.
+ * Deletes stored entries as soon as the page has the decision that contains them, even if the response to the decision was
+ * lost. This cannot wait: when the shop reopens the review, the page no longer has the decision.
  */
 export function useDeleteSentDrafts(review: ReviewPage): void {
   useEffect(() => {

@@ -88,7 +88,7 @@ test('a note whose decision was recorded is not shown for the next version', asy
   await expect.element(page.getByRole('radio', { name: 'Request changes' })).not.toBeChecked();
 });
 
-test('the entries of a decision whose response was lost are not shown after a reopening', async () => {
+test('the entries of a decision whose response was lost are not shown after the review is reopened', async () => {
   await openReviewPage(server, reviewPage());
   await fillChangeRequest();
   const ownDecision = makeOwnDecision('request_changes');
@@ -137,7 +137,7 @@ async function focus(role: 'radio' | 'button', label: string): Promise<void> {
   (control.element() as HTMLElement).focus();
 }
 
-/** A version that is still to be decided, with the request about its printed sample. */
+/** A page on which version 1 is still to be decided, with this request about its printed sample. */
 function pageWithSample(sample: ReviewRequest) {
   return reviewPage({ versions: [{ ...FIRST_VERSION, requests: [sample, reviewRequest()] }] });
 }

@@ -73,9 +73,9 @@ test('choosing another version discards a typed reply only after a confirmation'
 });
 
 test.each([
-  ['the previous version', [reviewedVersion(1)]],
-  ['no version', []],
-])('a typed reply stays when the shop deletes its version and leaves %s', async (_what, versions) => {
+  ['the previous version remains', [reviewedVersion(1)]],
+  ['no version remains', []],
+])('a typed reply stays when the shop deletes its version and %s', async (_what, versions) => {
   const comments = [makeComment(1, { proofId: 2 })];
   await openReviewPage(server, reviewPage({ comments, versions: [reviewedVersion(2), ...versions] }));
   const reply = page.getByRole('textbox', { name: 'Reply' });

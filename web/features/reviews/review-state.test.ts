@@ -47,7 +47,7 @@ test.each([
   ['any', [sampleReviewer({ isRevoked: true })]],
   ['all', [sampleReviewer({ decision: 'approve' }), sampleReviewer({ isRevoked: true })]],
 ] as const)(
-  'an open review with the rule ‘%s’ says that no reviewer is left to decide',
+  'an open review with the rule ‘%s’ has no reviewer left to decide after reviewers were removed',
   (rule, reviewers) => {
     expect(progressText(sampleReview({ rule, reviewers: [...reviewers] }))).toBe(
       'No reviewer is left to decide',

@@ -46,7 +46,7 @@ export function progressText({ rule, dueDate, reviewers }: Review, seesOwnOnly =
 const RULE_TEXTS = { any: 'Any one reviewer decides', all: 'All reviewers must approve' };
 
 function reviewersText(rule: Review['rule'], reviewers: readonly Reviewer[]): string {
-  // The other reviewers were removed.
+  // The reviewers who have not decided were removed.
   if (!reviewers.some(({ isRevoked, decision }) => !isRevoked && decision === null))
     return 'No reviewer is left to decide';
   return rule === 'any' ? RULE_TEXTS.any : approvalsText(reviewers);

@@ -91,7 +91,7 @@ export function useAddPasskey() {
     onSuccess: () => toast({ title: 'Passkey added', description: 'You can use it at your next sign-in.' }),
   });
   return useMutation({
-    // Only the last call is retried automatically, because the browser asks the user to create the passkey.
+    // Only the last call is retried automatically. A retry of all steps would ask the user to create another passkey.
     retry: false,
     mutationFn: async (name: string) => {
       const options = await call('POST /api/users/{id}/passkeys/options', { params });

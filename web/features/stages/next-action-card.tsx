@@ -18,7 +18,7 @@ import { useNextActionAboveSections } from './use-next-action-above-sections.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts';
 import { withPendingAction } from './with-pending-action.ts';
 
-/** The pending action and the user's button for it, above the sections. Renders nothing on wide screens. */
+/** The pending action and the user's button for it, above the sections. On wide screens only while its camera is open. */
 export function NextActionCard({ details }: { details: ProjectDetails }) {
   const { wait } = details;
   const action = useNextActionAboveSections(details);

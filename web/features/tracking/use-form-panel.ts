@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 /**
  * The state of the tracking form in a panel. With a draft, the form is open initially. When it opens, its first field gets the
- * focus; when it closes, the first button of the panel.
+ * focus. When it closes, the first button of the panel gets the focus.
  */
 export function useFormPanel<Panel extends HTMLElement>(hasDraft: boolean) {
   const panel = useRef<Panel>(null);
@@ -14,7 +14,7 @@ export function useFormPanel<Panel extends HTMLElement>(hasDraft: boolean) {
   };
   const close = () => {
     setOpen(false);
-    // The focused element was removed.
+    // Waits for the render that removes the form and shows the button.
     requestAnimationFrame(() => panel.current?.querySelector('button')?.focus());
   };
   return { panel, isOpen, openCount, open, close };

@@ -5,7 +5,7 @@ import type { SessionUser } from '#web/session/session.ts';
 
 // Loaded when it is shown, because the signed-out pages must load quickly.
 const UseAnotherAccount = lazy<ComponentType<UseAnotherAccountProps>>(async () => {
-  // After a failed load, an error page would replace the result of the link.
+  // Renders nothing after a failed load. Otherwise an error page would replace the result of the link.
   const loaded = await import('#web/features/unsent-work/use-another-account.tsx').catch(() => null);
   return { default: loaded?.UseAnotherAccount ?? (() => null) };
 });

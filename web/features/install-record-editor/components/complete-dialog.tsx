@@ -26,18 +26,18 @@ interface CompleteDialogProps {
 /** Lists the missing entries. When nothing is missing, asks for the name that signs the record. */
 export function CompleteDialog({ projectId, record, materials, onShow, onClose }: CompleteDialogProps) {
   const missingEntries = findMissingEntries(record.content, materials);
-  const showsEntries = useRef(false);
+  const shouldShowErrors = useRef(false);
   if (missingEntries.length === 0)
     return <SignDialog projectId={projectId} version={record.version} onClose={onClose} />;
   const goBackToRecord = () => {
-    showsEntries.current = true;
+    shouldShowErrors.current = true;
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      onFocusReturned={() => showsEntries.current && onShow(missingEntries)}
+      onFocusReturned={() => shouldShowErrors.current && onShow(missingEntries)}
       title="The record is not complete yet"
       description="Everything that you entered is saved."
       footer={

@@ -15,7 +15,8 @@ export function PanelChips({ index }: { index: number }) {
   const { control } = useFormContext<InstallRecordContent>();
   const { field, fieldState } = useController({ control, name: `films.${index}.panels` });
   const { value, onChange, ref } = field;
-  // The typed panel is the last one of the film from the first letter on, so that it is never lost. Its chip appears later.
+  // While the user types a panel, it is already the last panel of the film, so that a save includes it. The panel gets its chip
+  // when the field loses the focus.
   const [typed, setTyped] = useState(NOTHING_TYPED);
   // The record that another user saved can replace the panels meanwhile.
   const isTypedLast = typed.isPanel && value.at(-1) === typed.text.trim();

@@ -8,18 +8,18 @@ import {
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { PrintingSection } from './printing-section.tsx';
 
-const isPrinted = page.getByRole('checkbox', { name: 'A film was printed' });
+const printedCheckbox = page.getByRole('checkbox', { name: 'A film was printed' });
 const printer = page.getByRole('textbox', { name: 'Printer' });
 const outgassing = page.getByLabelText('Outgassing before lamination');
 
 test('the entries about the print return when the checkbox is checked again', async () => {
   await renderSignedIn(<Editor />);
-  await isPrinted.click();
+  await printedCheckbox.click();
   await printer.fill('Large one');
   await outgassing.fill('24');
-  await isPrinted.click();
+  await printedCheckbox.click();
   await expect.element(printer).not.toBeInTheDocument();
-  await isPrinted.click();
+  await printedCheckbox.click();
   await expect.element(printer).toHaveValue('Large one');
   await expect.element(outgassing).toHaveValue('24');
 });

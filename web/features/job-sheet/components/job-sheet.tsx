@@ -24,7 +24,7 @@ interface JobSheetProps {
   proofs: UseQueryResult<Proof[]>;
 }
 
-/** The job sheet. It is one printed page, unless its texts are long: they are printed completely, on further pages. */
+/** The job sheet. It is printed on one page, or on several pages if its texts are long. */
 export function JobSheet({ details, loadedAt, proofs }: JobSheetProps) {
   return (
     <article aria-label="Job sheet" className={PAPER_CLASS}>
@@ -73,7 +73,7 @@ function SheetHeader({ details: { project, vehicleDetail } }: Pick<JobSheetProps
   );
 }
 
-// The least print height is that of US Letter, which is shorter than A4, minus the margins of @page.
+// The minimum height in print is that of US Letter, which is shorter than A4, without the margins of @page.
 const PAPER_CLASS =
   'mx-auto flex max-w-[50rem] flex-col gap-4 rounded-sm border bg-surface p-5 text-sm text-ink shadow-md sm:p-8 ' +
   'print:min-h-[253mm] print:max-w-none print:gap-3 print:text-[0.8125rem]/snug print:rounded-none print:border-0 print:p-0 print:shadow-none';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { approvalText } from '#web/features/proofs/approval-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { findLatestApproved, hasUnapprovedNewer } from '../approved-proof.ts';
+import { findLatestApproved, hasUnapprovedNewerVersion } from '../approved-proof.ts';
 import { SheetSection } from './sheet-section.tsx';
 
 /** The most recently approved artwork: its picture if there is one, its version, file name and approval. */
@@ -32,7 +32,7 @@ function Artwork({ proofs: { data: proofs, isPending } }: { proofs: UseQueryResu
         Version {approvedProof.version}, {approvedProof.fileName}
       </p>
       <p className="text-xs text-muted wrap-anywhere">{approvalText(approvedProof)}</p>
-      {hasUnapprovedNewer(proofs, approvedProof) && (
+      {hasUnapprovedNewerVersion(proofs, approvedProof) && (
         <p className="font-semibold">A newer version is not approved yet.</p>
       )}
     </>

@@ -51,7 +51,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
           </Suspense>
         </SectionBoundary>
       )}
-      {/* Only hidden, and outside the boundary of the comparison, because it may contain an unsent comment. */}
+      {/* The version may contain an unsent comment, so a comparison only hides it, and a failed comparison does not replace it. */}
       <div hidden={isComparing}>
         <ProofVersion
           project={project}

@@ -24,7 +24,7 @@ interface VersionDiscussionProps {
   project: ProjectPeople & { id: number };
   proof: Proof;
   isNewest: boolean;
-  /** Whether the version was deleted. It is then shown because of unsent text. */
+  /** Whether the version was deleted. A deleted version stays shown while it has unsent text. */
   isDeleted: boolean;
   /** The previous version, whose open threads are carried over. */
   previous: Proof | undefined;

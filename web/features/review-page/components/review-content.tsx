@@ -21,7 +21,7 @@ import { StatusNotice } from './status-notice.tsx';
 interface ReviewContentProps {
   token: string;
   review: ReviewPage;
-  /** Whether the shop has deleted a version with unsent text. The previous review is then shown. */
+  /** Whether the shop has deleted a version with unsent text. `review` is then the review before the deletion. */
   isDeleted: boolean;
   onShowCurrent: () => void;
 }

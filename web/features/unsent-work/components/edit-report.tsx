@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
- * Opens a rejected report as a draft again, for example to remove a photo. Renders nothing while the user cannot see the project:
- * the draft could not be opened there, and the report would disappear from the list.
+ * Opens a rejected report as a draft again, for example to remove a photo. Renders nothing while the user cannot see the
+ * project. The user could not open the draft, and the report would disappear from the list.
  */
 export function EditReport({
   projectId,
