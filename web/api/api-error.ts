@@ -68,6 +68,16 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether the server responded that the requested data does not exist, or the user may not see it. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether the server named the invalid fields of the request. */
+export function hasFieldErrors(error: unknown): error is ApiError & { errors: FieldErrors } {
+  return error instanceof ApiError && error.errors !== undefined;
+}
+
 /** Whether the server rejected the call because the user must add a second step first. */
 export function isSecondStepMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_step_setup_required';

@@ -1,3 +1,5 @@
+import { Listeners } from '#web/lib/listeners.ts';
+
 /**
  * Asks the user to confirm who they are, when the server refuses a call with `confirmation_required`. Calls that wait at the same
  * time share one question.
@@ -6,12 +8,8 @@ class Confirmation {
   #answer: Promise<boolean> | undefined;
   #resolve: ((isConfirmed: boolean) => void) | undefined;
   #times = 0;
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Whether a call waits for the user to confirm. */
   readonly isAsking = (): boolean => this.#answer !== undefined;
@@ -46,7 +44,7 @@ class Confirmation {
   };
 
   #publish(): void {
-    for (const notify of this.#listeners) notify();
+    this.#listeners.notify();
   }
 }
 

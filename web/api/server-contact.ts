@@ -1,12 +1,9 @@
-const retryListeners = new Set<() => void>();
+import { Listeners } from '#web/lib/listeners.ts';
 
-/** Calls `retry` each time the server is known to be up, until the returned function is called. */
-export function onServerContact(retry: () => void): () => void {
-  retryListeners.add(retry);
-  return () => void retryListeners.delete(retry);
-}
+const retryListeners = new Listeners();
+
+/** Calls a function each time the server is known to be up, until the returned function is called. */
+export const onServerContact = retryListeners.subscribe;
 
 /** Calls all functions that wait for the server to be up. */
-export function announceServerContact(): void {
-  for (const retry of retryListeners) retry();
-}
+export const announceServerContact = retryListeners.notify;

@@ -83,8 +83,7 @@ function CheckboxSpecimens() {
           <LoadingChecklist text="Loading certifications..." />
           <FailedChecklist
             text="Certifications could not be loaded."
-            retrying={false}
-            onRetry={() => undefined}
+            query={{ isFetching: false, refetch: () => undefined }}
           />
         </div>
       </Specimen>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -77,12 +78,9 @@ function DialogSpecimen() {
         description="The vehicle, the wrap, and who installs it."
         guard={name !== ''}
         footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId}>
-              Create Project
-            </Button>
-          </>
+          <DialogButtons form={formId} onCancel={() => setOpen(false)}>
+            Create Project
+          </DialogButtons>
         }
       >
         <form id={formId} className="grid gap-5" action={() => setOpen(false)}>

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 // The name of the project or installer on the current page.
 let currentPageName: string | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Shows the name in the tab's title while the page is mounted. */
 export function useNameInTitle(name: string | undefined): void {
@@ -14,7 +15,7 @@ export function useNameInTitle(name: string | undefined): void {
 
 /** Sets the tab's title to the page's name, or to `fallback`. */
 export function useTabTitle(fallback: string | undefined): void {
-  const title = useSyncExternalStore(subscribe, () => currentPageName) ?? fallback;
+  const title = useSyncExternalStore(listeners.subscribe, () => currentPageName) ?? fallback;
   useEffect(() => {
     document.title = title ? `${title} · Wrapline` : 'Wrapline';
   }, [title]);
@@ -22,10 +23,5 @@ export function useTabTitle(fallback: string | undefined): void {
 
 function setCurrentPageName(name: string | undefined): void {
   currentPageName = name;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  listeners.notify();
 }

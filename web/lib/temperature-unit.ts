@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { TEMPERATURE_UNITS, type TemperatureUnit } from '#shared/install-records/limit-texts.ts';
 import { localStore } from './browser-storage.ts';
+import { Listeners } from './listeners.ts';
 
 const STORAGE_KEY = 'temperature-unit';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let chosenUnit: TemperatureUnit | undefined;
 
 /** The unit in which temperatures are shown and entered, and a setter. The choice is stored in the browser. */
 export function useTemperatureUnit(): { unit: TemperatureUnit; choose: (unit: TemperatureUnit) => void } {
-  return { unit: useSyncExternalStore(subscribe, currentUnit), choose };
+  return { unit: useSyncExternalStore(listeners.subscribe, currentUnit), choose };
 }
 
 /** The unit that the user has chosen. By default, °F if the browser's language is American English, °C otherwise. */
@@ -25,10 +26,5 @@ function prefersFahrenheit(): boolean {
 function choose(unit: TemperatureUnit): void {
   chosenUnit = unit;
   localStore.write(STORAGE_KEY, unit);
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => void listeners.delete(notify);
+  listeners.notify();
 }

@@ -1,5 +1,5 @@
 import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
-import { ApiError, isServerBusy, isServerUnavailable } from '#web/api/api-error.ts';
+import { isNotFound, isServerBusy, isServerUnavailable } from '#web/api/api-error.ts';
 import { isOnline } from '#web/lib/device-network.ts';
 import { readStoredUser } from '#web/session/stored-user.ts';
 import { isOfflineEnabled } from './offline-setting.ts';
@@ -25,7 +25,7 @@ export async function fetchOrCopy<Data>(fetchData: () => Promise<Data>, query: A
     copyTimes.delete(query);
     return data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && hasServiceWorker())
+    if (isNotFound(error) && hasServiceWorker())
       void withCopies((copies) => copies.deleteCopyAfterNotFound(userId, query));
     if (!isServerUnavailable(error) || isServerBusy(error) || query.state.data !== undefined) throw error;
     const copy = hasServiceWorker() && (await withCopies((copies) => copies.readCopy(userId, query)));

@@ -1,3 +1,4 @@
+import { Listeners } from '#web/lib/listeners.ts';
 import { settings } from '#web/lib/settings.ts';
 
 // Tracks whether the server has a newer version of the application than this page. The user decides when the newer version is
@@ -5,16 +6,13 @@ import { settings } from '#web/lib/settings.ts';
 
 let isReady = false;
 let waitingWorker: ServiceWorker | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function isNewVersionReady(): boolean {
   return isReady;
 }
 
-export function onNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onNewVersion = listeners.subscribe;
 
 /**
  * Compares the build in a server's response with the build of this page. Shows the update notice when they differ. A later
@@ -54,5 +52,5 @@ export function resetNewVersion(): void {
 function publish(next: boolean): void {
   if (isReady === next) return;
   isReady = next;
-  for (const notify of listeners) notify();
+  listeners.notify();
 }

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_TTL_MS } from '#shared/request-keys.ts';
 import { isAlreadyApplied, isInterruption, errorText } from '#web/api/api-error.ts';
 import { newRequestKey } from '#web/api/request-key.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { Listeners } from '#web/lib/listeners.ts';
 import { runInLock } from './run-in-lock.ts';
 
 /** A write that is stored on the device until the server has it. */
@@ -54,7 +55,7 @@ export class Outbox<Content, Stored> {
   #unstored: Items<Content> = [];
   readonly #name: string;
   readonly #isChain: boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /**
    * `name` identifies the user, the project and the kind of writes. Loads the items that a previous page left unsent. In a chain,
@@ -69,10 +70,7 @@ export class Outbox<Content, Stored> {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly contents = (): OutboxContents<Content, Stored> => this.#contents;
 
@@ -239,7 +237,7 @@ export class Outbox<Content, Stored> {
   #show(items: Items<Content>, delivered = this.#contents.delivered): void {
     const outgoing = items.filter(({ key }) => !this.#held.has(key)).map((item) => this.#withState(item));
     this.#contents = { outgoing, delivered };
-    for (const notify of this.#listeners) notify();
+    this.#listeners.notify();
   }
 
   #withState(item: OutgoingItem<Content>): OutgoingItem<Content> {

@@ -7,6 +7,7 @@ import type { MovedProject } from '#shared/projects/projects.contract.ts';
 import type { MoveRequest } from '#shared/projects/stage-moves.ts';
 import { connection } from '#web/api/connection.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { Listeners } from '#web/lib/listeners.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 import { Outbox, type OutgoingItem } from './outbox.ts';
@@ -49,7 +50,7 @@ export function savedOnDeviceToast(): ToastMessage {
 
 const OUTBOX_PREFIX = 'outbox_';
 const openedOutboxes = new Map<string, { clear: () => void }>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The outbox of a user for one kind of writes to a project. */
 export function outboxOf<Kind extends OutboxKind>(
@@ -64,7 +65,7 @@ export function outboxOf<Kind extends OutboxKind>(
   const outbox: OutboxOf<Kind> = new Outbox(name, { isChain: kind === 'records' });
   outbox.subscribe(() => {
     if (outbox.contents().outgoing.some(isWaiting)) protectStorage();
-    for (const notify of listeners) notify();
+    listeners.notify();
   });
   openedOutboxes.set(name, outbox);
   return outbox;
@@ -118,7 +119,4 @@ function dropUnsentWrites(userId: number): void {
 registerUnsentWork({ count: () => 0, drop: dropUnsentWrites });
 
 /** Calls the listener after each change of an outbox. */
-export function onUnsentWrites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onUnsentWrites = listeners.subscribe;

@@ -1,3 +1,5 @@
+import { Listeners } from '#web/lib/listeners.ts';
+
 /** The free space below which a warning is shown, in bytes. */
 const LOW_SPACE_BYTES = 200 * 1024 * 1024;
 
@@ -6,7 +8,7 @@ export type StorageRisk = 'not-persistent' | 'low';
 
 let risk: StorageRisk | undefined;
 let persistenceRequest: Promise<boolean> | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * Measures the free space. Called when unsent work is stored or changes. The first call of a page also asks the browser
@@ -15,7 +17,7 @@ const listeners = new Set<() => void>();
 export function protectStorage(): void {
   void findRisk().then((found) => {
     risk = found;
-    for (const notify of listeners) notify();
+    listeners.notify();
   });
 }
 
@@ -23,10 +25,7 @@ export function storageRisk(): StorageRisk | undefined {
   return risk;
 }
 
-export function onStorageRisk(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onStorageRisk = listeners.subscribe;
 
 async function findRisk(): Promise<StorageRisk | undefined> {
   try {

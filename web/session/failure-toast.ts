@@ -15,3 +15,9 @@ export function showFailureToast(
   else if (isNotConfirmed(error)) toast({ title: 'Not confirmed', description: error.message });
   else if (!isSignedOut(error)) toast({ title, description, variant: 'destructive' });
 }
+
+/** Returns an error handler that shows what failed, and the reason: 'Failed to remove subcontractor: …'. */
+export function errorToastHandler(failure: string) {
+  return (error: Error) =>
+    showFailureToast(error, 'Error', `${failure}: ${errorText(error, 'Please try again.')}`);
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Loading, Skeleton } from './skeleton.tsx';
+import type { FailedQuery } from './error-state.tsx';
+import { Loading, Skeletons } from './skeleton.tsx';
 
 /** A list of checkboxes that scrolls when it is higher than 15rem. */
 export function Checklist({ children }: { children: ReactNode }) {
@@ -11,25 +12,22 @@ export function Checklist({ children }: { children: ReactNode }) {
 export function LoadingChecklist({ text }: { text: string }) {
   return (
     <Loading text={text} className={FRAME_CLASS}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-5 w-32" />
-      ))}
+      <Skeletons count={6} className="h-5 w-32" />
     </Loading>
   );
 }
 
 interface FailedChecklistProps {
   text: string;
-  retrying: boolean;
-  onRetry: () => void;
+  query: FailedQuery;
 }
 
 /** Shown when the choices could not be loaded. */
-export function FailedChecklist({ text, retrying, onRetry }: FailedChecklistProps) {
+export function FailedChecklist({ text, query }: FailedChecklistProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-red-ink">
       {text}
-      <Button size="sm" busy={retrying} onClick={onRetry}>
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
         Retry
       </Button>
     </div>

@@ -6,13 +6,18 @@ import { cn } from '#web/lib/cn.ts';
 import { Button } from './button.tsx';
 import { FieldError } from './field-notes.tsx';
 
-interface DropZoneProps {
+export interface DropZoneProps {
+  /** The button's label: 'Add photos'. */
   label: string;
+  /** The limits: 'Up to 5 photos, 5 MB each'. */
   hint?: ReactNode;
   error?: string | undefined;
+  /** The `accept` attribute of `<input type="file">`. */
   accept: string;
   multiple?: boolean;
+  /** Whether to offer the phone's camera too. */
   camera?: boolean;
+  /** Other ways to add files, shown next to the button. */
   actions?: ReactNode;
   disabled?: boolean;
   onAdd: (files: File[]) => void;

@@ -3,9 +3,18 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '#web/lib/device-network.ts';
 import { Button } from './button.tsx';
 
+/** A query whose content could not be loaded. */
+export interface FailedQuery {
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 interface ErrorStateProps {
   title: string;
   text?: ReactNode;
+  /** The query that failed. Try Again refetches it. */
+  query?: FailedQuery;
+  /** Try Again, for content that is not loaded by a single query. */
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
@@ -17,16 +26,11 @@ interface ErrorStateProps {
  * Shown instead of content that could not be loaded. When the device is offline and a retry is possible, the texts say that the
  * user is offline.
  */
-export function ErrorState(props: ErrorStateProps) {
-  const shouldShowOfflineTexts = !useIsOnline() && props.onRetry !== undefined;
-  const {
-    title,
-    text,
-    onRetry,
-    retrying = false,
-    retryLabel = 'Try Again',
-    action,
-  } = shouldShowOfflineTexts ? { ...props, ...OFFLINE_TEXTS } : props;
+export function ErrorState({ query, ...props }: ErrorStateProps) {
+  const { onRetry = query && (() => void query.refetch()), retrying = query?.isFetching ?? false } = props;
+  const { retryLabel = 'Try Again', action } = props;
+  const shouldShowOfflineTexts = !useIsOnline() && onRetry !== undefined;
+  const { title, text } = shouldShowOfflineTexts ? OFFLINE_TEXTS : props;
   const Icon = shouldShowOfflineTexts ? CloudOff : TriangleAlert;
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">

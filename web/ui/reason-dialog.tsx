@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button } from './button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Textarea } from './textarea.tsx';
@@ -53,21 +53,15 @@ export function ReasonDialog({
       guard={reason !== ''}
       busy={busy}
       footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            needsConnection={needsConnection}
-            busy={busy}
-            busyText={busyText}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogButtons
+          form={formId}
+          needsConnection={needsConnection}
+          busy={busy}
+          busyText={busyText}
+          onCancel={onClose}
+        >
+          {confirmLabel}
+        </DialogButtons>
       }
     >
       <form

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '#web/lib/listeners.ts';
 
 export interface ToastMessage {
   title: string;
@@ -30,7 +31,7 @@ const REMOVAL_DELAY_MS = 1_000_000;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Shows a message. A new message replaces the message on screen. */
 export function toast(message: ToastMessage): ToastHandle {
@@ -47,7 +48,7 @@ export function dismissToast(id: number): void {
 
 /** The messages, newest first, for the Toaster. */
 export function useToasts(): readonly ToastEntry[] {
-  return useSyncExternalStore(subscribe, currentToasts);
+  return useSyncExternalStore(listeners.subscribe, currentToasts);
 }
 
 /** The current toasts, for code outside components. */
@@ -61,10 +62,5 @@ function changeEntry(id: number, change: Partial<ToastEntry>): void {
 
 function publish(next: readonly ToastEntry[]): void {
   entries = next;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  listeners.notify();
 }

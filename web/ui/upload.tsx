@@ -1,25 +1,11 @@
-import type { ReactNode } from 'react';
 import { useFocusContainer } from '#web/lib/use-lost-focus.ts';
 import { DropZone } from './drop-zone.tsx';
+import type { DropZoneProps } from './drop-zone.tsx';
 import type { UploadItem } from './upload-row.tsx';
 import { UploadRows } from './upload-rows.tsx';
 
-interface UploadProps {
-  /** The button's label: 'Add photos'. */
-  label: string;
-  /** The limits: 'Up to 5 photos, 5 MB each'. */
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** The `accept` attribute of `<input type="file">`. */
-  accept: string;
-  multiple?: boolean;
-  /** Whether to offer the phone's camera too. */
-  camera?: boolean;
-  /** Other ways to add files, shown next to the button. */
-  actions?: ReactNode;
-  disabled?: boolean;
+interface UploadProps extends DropZoneProps {
   items: readonly UploadItem[];
-  onAdd: (files: File[]) => void;
   onRetry?: (id: string) => void;
   onRemove: (id: string) => void;
 }

@@ -6,6 +6,7 @@ import { pagedQuery } from '#web/api/paged-query.ts';
 import { adminKeys } from '#web/api/query-keys.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { failureToastHandler } from './failure-toast.ts';
 
@@ -50,14 +51,7 @@ export function useDownloadBackup() {
     invalidates: [],
     send: ({ id }: BackupRecord) =>
       call('GET /api/admin/backups/{id}/download', { params: { id: String(id) } }),
-    onSuccess: ({ url, fileName }) => saveFile(url, fileName),
+    onSuccess: ({ url, fileName }) => downloadFile(url, fileName),
     onError: failureToastHandler('Failed to download the backup'),
   });
-}
-
-function saveFile(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
 }

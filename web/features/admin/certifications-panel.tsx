@@ -46,10 +46,7 @@ function CertificationsTable({ search, onAction }: CertificationsTableProps) {
   const columns = useMemo(() => certificationColumns(onAction), [onAction]);
   useFetchFailureToast(list, 'Failed to fetch certifications');
   if (list.isPending) return <TableSkeleton text="Loading certifications..." />;
-  if (!list.data)
-    return (
-      <FailedTable what="certifications" retrying={list.isFetching} onRetry={() => void list.refetch()} />
-    );
+  if (!list.data) return <FailedTable what="certifications" query={list} />;
   const rows = sortCertifications(filterCertifications(list.data, search.q), search.sort);
   if (rows.length === 0) return <EmptyCertifications search={search} />;
   return (

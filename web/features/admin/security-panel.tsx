@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { secondStepRequirementQuery, useSetSecondStepRequirement } from './second-step-admin.queries.ts';
 
 type Requirement = RouteOutput<'GET /api/admin/second-step'>;
@@ -24,16 +24,13 @@ export function SecurityPanel() {
         <RequirementChoice current={current.data} />
       ) : current.isPending ? (
         <Loading text="Loading the requirement..." className="flex flex-col gap-3">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
+          <Skeletons count={3} className="h-16" />
         </Loading>
       ) : (
         <ErrorState
           title="The requirement could not be loaded"
           text={current.error.message}
-          retrying={current.isFetching}
-          onRetry={() => void current.refetch()}
+          query={current}
         />
       )}
     </SectionCard>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { approvalSettingsQuery } from './approval-settings.queries.ts';
 import { ApprovalForm } from './components/approval-form.tsx';
 
@@ -23,17 +23,14 @@ function Settings() {
   if (settings.isPending)
     return (
       <Loading text="Loading your approval settings..." className="flex flex-col gap-4">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
+        <Skeletons count={5} className="h-14" />
       </Loading>
     );
   return (
     <ErrorState
       title="Your approval settings could not be loaded"
       text={settings.error.message}
-      retrying={settings.isFetching}
-      onRetry={() => void settings.refetch()}
+      query={settings}
     />
   );
 }

@@ -4,6 +4,7 @@ import { SHAPE_LABELS } from '#shared/condition/condition-labels.ts';
 import type { ConditionReportSummary } from '#shared/condition/condition-reports.contract.ts';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
+import { countText } from '#web/lib/count-text.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { useHasQueuedReport } from '#web/offline/use-queued-items.ts';
 import { useActor } from '#web/session/session.ts';
@@ -65,7 +66,7 @@ function ReportRow({ projectId, report }: { projectId: number; report: Condition
         <p className="wrap-anywhere text-muted">
           {[
             SHAPE_LABELS[shape],
-            countText(marks, 'mark'),
+            marks === 0 ? 'no marks' : countText(marks, 'mark'),
             addenda > 0 && countText(addenda, 'addendum', 'addenda'),
             `signed by ${[ownerName, installerName].filter(Boolean).join(' and ')}`,
           ]
@@ -83,9 +84,4 @@ function ReportRow({ projectId, report }: { projectId: number; report: Condition
       </a>
     </li>
   );
-}
-
-function countText(count: number, one: string, many = `${one}s`): string {
-  if (count === 0) return `no ${many}`;
-  return `${count} ${count === 1 ? one : many}`;
 }

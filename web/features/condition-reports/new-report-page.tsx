@@ -4,7 +4,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import {
   BackToProjects,
   InvalidProjectId,
@@ -15,7 +15,7 @@ import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts'
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useActor, useUser } from '#web/session/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { BackToProject } from './components/back-to-project.tsx';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import { ReportSkeleton } from './components/report-skeleton.tsx';
 import { emptyDraft } from './report-draft.ts';
 import { useReportDraft } from './use-report-draft.ts';
@@ -39,8 +39,7 @@ export function NewConditionReportPage() {
 function NewReportLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
-  if (details.error instanceof ApiError && details.error.status === 404)
-    return <ProjectNotFound title={TITLE} />;
+  if (isNotFound(details.error)) return <ProjectNotFound title={TITLE} />;
   if (details.data) return <NewReportScreen details={details.data} />;
   if (details.isPending) return <ReportSkeleton />;
   return (
@@ -48,8 +47,7 @@ function NewReportLoader({ id }: { id: number }) {
       <ErrorState
         title="The project could not be loaded"
         text={details.error.message}
-        retrying={details.isFetching}
-        onRetry={() => void details.refetch()}
+        query={details}
         action={<BackToProjects />}
       />
     </NoProject>
@@ -64,7 +62,7 @@ function NewReportScreen({ details }: { details: ProjectDetails }) {
       <ErrorState
         title="You can’t write a condition report"
         text="Only the shop and the assigned installer can write condition reports."
-        action={<BackToProject id={details.project.id} />}
+        action={<BackToProject id={details.project.id} hash="condition" />}
       />
     </NoProject>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConditionReport } from '#shared/condition/condition-reports.contract.ts';
 import { mayWriteConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import { isId } from '#shared/ids.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { InvalidProjectId, NoProject, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { conditionReportsQuery } from './condition-reports.queries.ts';
 import { AddendumDialog } from './components/addendum-dialog.tsx';
-import { BackToProject } from './components/back-to-project.tsx';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import { ReportSkeleton } from './components/report-skeleton.tsx';
 import { ReportView } from './components/report-view.tsx';
 
@@ -35,8 +35,7 @@ function ReportLoader({ projectId, reportId }: { projectId: number; reportId: nu
   const reports = useQuery(conditionReportsQuery(projectId));
   const report = reports.data?.find(({ id }) => id === reportId);
   useNameInTitle(report && `${TITLE} ${report.reference}`);
-  if (reports.error instanceof ApiError && reports.error.status === 404)
-    return <ProjectNotFound title={TITLE} />;
+  if (isNotFound(reports.error)) return <ProjectNotFound title={TITLE} />;
   if (report) return <ReportScreen report={report} />;
   if (reports.isPending) return <ReportSkeleton />;
   return (
@@ -46,14 +45,13 @@ function ReportLoader({ projectId, reportId }: { projectId: number; reportId: nu
           icon={<FileText />}
           title="Condition report not found"
           text="This project has no such report."
-          action={<BackToProject id={projectId} />}
+          action={<BackToProject id={projectId} hash="condition" />}
         />
       ) : (
         <ErrorState
           title="The condition report could not be loaded"
           text={reports.error.message}
-          retrying={reports.isFetching}
-          onRetry={() => void reports.refetch()}
+          query={reports}
         />
       )}
     </NoProject>
@@ -69,7 +67,7 @@ function ReportScreen({ report }: { report: ConditionReport }) {
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader
-        back={<BackToProject id={projectId} />}
+        back={<BackToProject id={projectId} hash="condition" />}
         title={TITLE}
         subtitle={`${reference}, received ${formatDate(createdAt, { time: true })}`}
         actions={

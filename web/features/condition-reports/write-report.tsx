@@ -5,7 +5,7 @@ import { measureClockOffset } from '#web/api/device-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BackToProject } from './components/back-to-project.tsx';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import { InspectStep } from './inspect-step.tsx';
 import { SignStep } from './sign-step.tsx';
 import type { ReportDraft } from './report-draft.ts';
@@ -30,7 +30,7 @@ export function WriteReport(props: WriteReportProps) {
     <WorksOffline>
       <div className="mx-auto max-w-4xl">
         <PageHeader
-          back={<BackToProject id={project.id} />}
+          back={<BackToProject id={project.id} hash="condition" />}
           title="Condition Report"
           subtitle={[project.name, vehicle && vehicleText(vehicle)].filter(Boolean).join(' · ')}
         />

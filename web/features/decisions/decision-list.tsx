@@ -21,12 +21,7 @@ type ProjectWithPeople = ProjectPeople & { id: number };
 export function DecisionList({ project }: { project: ProjectWithPeople }) {
   const decisions = useQuery(decisionsQuery(project.id));
   if (decisions.isPending) return null;
-  if (!decisions.data) {
-    const retry = () => void decisions.refetch();
-    return (
-      <ErrorState title="The decisions could not be loaded" retrying={decisions.isFetching} onRetry={retry} />
-    );
-  }
+  if (!decisions.data) return <ErrorState title="The decisions could not be loaded" query={decisions} />;
   return decisions.data.length > 0 ? <Decisions project={project} decisions={decisions.data} /> : null;
 }
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { ActivityHistory } from '#web/features/activities/activity-history.tsx';
 import { ProjectPhotos } from '#web/features/photos/project-photos.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,10 +24,9 @@ interface ProjectDialogProps {
 
 /** A project in a dialog over the list, with the moves that are queued on this device. */
 export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
-  const { data: loaded, error, isFetching, refetch } = useQuery(projectDetailsQuery(id));
+  const query = useQuery(projectDetailsQuery(id));
   const withQueuedChanges = useQueuedChanges(id);
-  const isGone = error instanceof ApiError && error.status === 404;
-  const details = loaded && !isGone ? withQueuedChanges(loaded) : undefined;
+  const details = query.data && !isNotFound(query.error) ? withQueuedChanges(query.data) : undefined;
   const { project, vehicleDetail } = details ?? {};
   return (
     <Dialog
@@ -38,11 +37,7 @@ export function ProjectDialog({ id, onClose }: ProjectDialogProps) {
       description={vehicleDetail ? vehicleText(vehicleDetail) : undefined}
       footer={details && <DialogActions details={details} />}
     >
-      {details ? (
-        <ProjectTabs details={details} />
-      ) : (
-        <DetailsError id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {details ? <ProjectTabs details={details} /> : <DetailsError id={id} query={query} />}
     </Dialog>
   );
 }
@@ -94,23 +89,16 @@ function ProjectFallback({ id }: { id: number }) {
   );
 }
 
-interface DetailsErrorProps {
-  id: number;
-  error: Error | null;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function DetailsError({ id, error, retrying, onRetry }: DetailsErrorProps) {
-  if (error instanceof ApiError && error.status === 404)
+function DetailsError({ id, query }: { id: number; query: UseQueryResult }) {
+  if (isNotFound(query.error))
     return (
       <EmptyState title="Project Not Found" text="It may have been deleted, or you no longer have access." />
     );
-  if (error)
+  if (query.error)
     return (
       <>
         <ProjectFallback id={id} />
-        <ErrorState title="Error loading project details." retrying={retrying} onRetry={onRetry} />
+        <ErrorState title="Error loading project details." query={query} />
       </>
     );
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isId } from '#shared/ids.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { RecordEditor } from './record-editor.tsx';
@@ -16,7 +16,6 @@ import { UnsentWork } from '#web/features/unsent-work/unsent-work.tsx';
 import { isCompletionWaiting, findRejectedEntries } from '#web/offline/queued-record.ts';
 import { useActor } from '#web/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +35,7 @@ function RecordLoader({ id }: { id: number }) {
   const { query: record, ...queued } = useInstallRecord(id);
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
   const failedQuery = [details, record].find(({ error }) => error);
-  if (failedQuery?.error instanceof ApiError && failedQuery.error.status === 404)
+  if (isNotFound(failedQuery?.error))
     return (
       <>
         <UnsentWork projectId={id} />
@@ -49,11 +48,7 @@ function RecordLoader({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={TITLE} back={<BackToProject id={id} />} />
-      <ErrorState
-        title="The install record could not be loaded"
-        retrying={failedQuery.isFetching}
-        onRetry={() => void failedQuery.refetch()}
-      />
+      <ErrorState title="The install record could not be loaded" query={failedQuery} />
     </>
   );
 }
@@ -108,19 +103,6 @@ function RecordScreen({ project, record, items }: RecordScreenProps) {
         <RecordReadView project={project} record={record} mayWrite={mayWrite} />
       )}
     </>
-  );
-}
-
-function BackToProject({ id }: { id: number }) {
-  return (
-    <Link
-      to="/project/$id"
-      params={{ id: String(id) }}
-      className={buttonClass({ variant: 'ghost', size: 'sm' })}
-    >
-      <ArrowLeft aria-hidden />
-      Back to Project
-    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
-import { ApiError, detailsOfConflict, isSignedOut } from '#web/api/api-error.ts';
+import { detailsOfConflict, hasFieldErrors, isSignedOut } from '#web/api/api-error.ts';
 import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -44,7 +44,7 @@ export function useRecordSaving(projectId: number, recordForm: RecordForm) {
     if (isSignedOut(error)) return;
     const serverRecord = detailsOfConflict<InstallRecordView>(error, 'content');
     if (serverRecord && !serverRecord.completion) return mergeOrShowConflict(serverRecord, base, onSaved);
-    if (error instanceof ApiError && error.errors)
+    if (hasFieldErrors(error))
       showErrors(
         Object.entries(error.errors).map(([field, { _errors }]) => ({
           field: field.replace(/^content\./, ''),

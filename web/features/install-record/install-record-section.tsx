@@ -35,11 +35,7 @@ export function InstallRecordSection({ project }: { project: Project }) {
             <Skeleton className="h-10" />
           </Loading>
         ) : (
-          <ErrorState
-            title="The install record could not be loaded"
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title="The install record could not be loaded" query={query} />
         )}
       </div>
     </SectionCard>

@@ -32,8 +32,7 @@ function ProfileLoader({ id }: { id: number }) {
       <ErrorState
         title="Error loading subcontractor"
         text={errorText(profile.error, 'Please try again.')}
-        retrying={profile.isFetching}
-        onRetry={() => void profile.refetch()}
+        query={profile}
         action={<BackLink />}
       />
     </Card>

@@ -40,8 +40,7 @@ function InvitationLoader({ token }: { token: string }) {
       <ErrorState
         title="The invitation could not be loaded"
         text={invitation.error.message}
-        retrying={invitation.isFetching}
-        onRetry={() => void invitation.refetch()}
+        query={invitation}
       />
     );
   if (!invitation.data || (session.isChecking && !session.user)) return <PageSkeleton />;

@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { InvitationLink } from '#shared/invitations/invitations.contract.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { InvitationLinkPanel } from './invitation-link.tsx';
@@ -63,14 +64,9 @@ export function InviteDialog<Entries extends FieldValues, Values extends { email
             Done
           </Button>
         ) : (
-          <>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Inviting...">
-              {submitLabel}
-            </Button>
-          </>
+          <DialogButtons form={formId} busy={isSubmitting} busyText="Inviting..." onCancel={onClose}>
+            {submitLabel}
+          </DialogButtons>
         )
       }
     >

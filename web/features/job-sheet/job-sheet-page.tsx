@@ -1,9 +1,10 @@
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { isId } from '#shared/ids.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import {
   BackToProjects,
   InvalidProjectId,
@@ -14,7 +15,6 @@ import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts'
 import { proofsQuery } from '#web/features/proofs/proofs.queries.ts';
 import { loadTimeOfCopy } from '#web/offline/device-copies.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { JobSheet } from './components/job-sheet.tsx';
@@ -36,8 +36,7 @@ function JobSheetLoader({ id }: { id: number }) {
   const cachedQuery = useQueryClient().getQueryCache().find(query);
   const loadedAt = (cachedQuery && loadTimeOfCopy(cachedQuery)) ?? dataUpdatedAt;
   useNameInTitle(details.data && `${TITLE}: ${details.data.project.name}`);
-  if (details.error instanceof ApiError && details.error.status === 404)
-    return <ProjectNotFound title={TITLE} />;
+  if (isNotFound(details.error)) return <ProjectNotFound title={TITLE} />;
   if (details.data)
     return (
       <>
@@ -48,12 +47,7 @@ function JobSheetLoader({ id }: { id: number }) {
   if (details.isPending) return <SheetSkeleton />;
   return (
     <NoProject title={TITLE}>
-      <ErrorState
-        title="Error loading project details."
-        retrying={details.isFetching}
-        onRetry={() => void details.refetch()}
-        action={<BackToProjects />}
-      />
+      <ErrorState title="Error loading project details." query={details} action={<BackToProjects />} />
     </NoProject>
   );
 }
@@ -65,14 +59,7 @@ function JobSheetLoader({ id }: { id: number }) {
 function SheetBar({ id, isWaitingForProofs }: { id: number; isWaitingForProofs: boolean }) {
   return (
     <div className="mx-auto mb-4 flex max-w-[50rem] flex-wrap items-center justify-between gap-2 print:hidden">
-      <Link
-        to="/project/$id"
-        params={{ id: String(id) }}
-        className={buttonClass({ variant: 'ghost', size: 'sm' })}
-      >
-        <ArrowLeft aria-hidden />
-        Back to Project
-      </Link>
+      <BackToProject id={id} />
       <Button
         variant="primary"
         icon={<Printer aria-hidden />}

@@ -16,7 +16,8 @@ import { TemperatureUnitChoice } from './temperature-input.tsx';
 
 /** The films and laminates of the shop with the limits of their manufacturers. */
 export function MaterialsTab() {
-  const { data: materials, error, isFetching, refetch } = useQuery(materialsQuery);
+  const query = useQuery(materialsQuery);
+  const materials = query.data;
   // The material that the dialog edits: null while no dialog is open, 'new' to add a material.
   const [editedMaterial, setEditedMaterial] = useState<Material | 'new' | null>(null);
   const add = (
@@ -40,12 +41,11 @@ export function MaterialsTab() {
     >
       {materials ? (
         <Materials materials={materials} onEdit={setEditedMaterial} add={add} />
-      ) : error ? (
+      ) : query.error ? (
         <ErrorState
           title="Your materials could not be loaded"
-          text={errorText(error, 'Please try again.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          text={errorText(query.error, 'Please try again.')}
+          query={query}
         />
       ) : (
         <TableSkeleton text="Loading your materials..." />

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -67,14 +68,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             {photos.sending ? 'Continue in the background' : 'Go to the project'}
           </Button>
         ) : (
-          <>
-            <Button onClick={cancel} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Creating...">
-              Create Project
-            </Button>
-          </>
+          <DialogButtons form={formId} busy={isSubmitting} busyText="Creating..." onCancel={cancel}>
+            Create Project
+          </DialogButtons>
         )
       }
     >

@@ -5,7 +5,7 @@ import { settings } from '#web/lib/settings.ts';
 import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { DailySummary } from './components/daily-summary.tsx';
 import { UnconfirmedAddressNotice, NoMailNotice } from './components/mail-notices.tsx';
 import { KindTable } from './components/kind-table.tsx';
@@ -37,8 +37,7 @@ function KindSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
       <ErrorState
         title="Your notification settings could not be loaded"
         text={failedQuery.error?.message}
-        retrying={failedQuery.isFetching}
-        onRetry={() => void failedQuery.refetch()}
+        query={failedQuery}
       />
     );
   if (!inApp.data || (settings.sendsMail && !mail.data)) return <LoadingKinds count={kinds.length} />;
@@ -53,9 +52,7 @@ function KindSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
 function LoadingKinds({ count }: { count: number }) {
   return (
     <Loading text="Loading your notification settings..." className="flex flex-col gap-4">
-      {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} className="h-10" />
-      ))}
+      <Skeletons count={count} className="h-10" />
     </Loading>
   );
 }

@@ -17,21 +17,16 @@ const route = getRouteApi('/open/unsubscribe/$token');
 /** The page that the unsubscribe link of a mail opens. It works without signing in. */
 export function UnsubscribePage() {
   const { token } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(unsubscriptionQuery(token));
+  const link = useQuery(unsubscriptionQuery(token));
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Email from Wrapline</h1>
-      {data ? (
-        <Subscription token={token} unsubscription={data} />
-      ) : isUnknownLink(error) ? (
+      {link.data ? (
+        <Subscription token={token} unsubscription={link.data} />
+      ) : isUnknownLink(link.error) ? (
         <InvalidLink />
-      ) : error ? (
-        <ErrorState
-          title="The link could not be checked"
-          text={error.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : link.error ? (
+        <ErrorState title="The link could not be checked" text={link.error.message} query={link} />
       ) : (
         <Loading text="Checking the link..." className="mt-4 flex flex-col gap-4">
           <Skeleton className="h-12" />

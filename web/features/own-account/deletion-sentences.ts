@@ -1,5 +1,6 @@
 import type { ProjectChoice } from '#shared/own-account/own-account.forms.ts';
 import type { RouteOutput } from '#web/api/route-types.ts';
+import { countText } from '#web/lib/count-text.ts';
 
 type DeletionPreview = RouteOutput<'GET /api/admin/users/{id}/deletion'>;
 
@@ -37,13 +38,9 @@ export function deletionSentences(
     clientProjects > 0 && `${countText(clientProjects, 'project')} will stay, without a client.`,
     isDeletion &&
       staff > 0 &&
-      `${staff === 1 ? '1 member' : `${staff.toLocaleString('en-US')} members`} of the shop’s staff will keep ${staff === 1 ? 'their account' : 'their accounts'}, without access to the projects.`,
+      `${countText(staff, 'member')} of the shop’s staff will keep ${staff === 1 ? 'their account' : 'their accounts'}, without access to the projects.`,
     ownedProjects + assignedProjects + clientProjects === 0 && 'No projects are affected.',
     'Everything written with this account on other people’s projects stays, signed “Deleted user”.',
   ];
   return sentences.filter((sentence) => sentence !== false);
-}
-
-function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -4,13 +4,13 @@ import { call } from '#web/api/call.ts';
 import { sessionKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { downloadFile } from '#web/lib/download-file.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { deleteDeviceDatabase } from '#web/offline/device-database.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { endSession, useUser } from '#web/session/session.ts';
 import { dropUnsentWork } from '#web/session/unsent-work.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { downloadFile } from './download-file.ts';
 
 export type OwnDeletionPreview = RouteOutput<'GET /api/users/{id}/deletion'>;
 

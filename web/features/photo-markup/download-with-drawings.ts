@@ -1,4 +1,5 @@
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
+import { downloadBlob } from '#web/lib/download-file.ts';
 import { SHAPE_COLORS, createMarks, TEXT_FONT, TEXT_WEIGHT } from './drawing.ts';
 import { drawingSizes } from './picture.ts';
 import type { PictureSize } from './picture.ts';
@@ -12,13 +13,7 @@ export async function downloadWithDrawings(
   shapes: readonly MarkupShape[],
   fileName: string,
 ): Promise<void> {
-  const url = URL.createObjectURL(await createPictureWithDrawings(imageUrl, shapes));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // Revoked later, because the browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadBlob(await createPictureWithDrawings(imageUrl, shapes), fileName);
 }
 
 async function createPictureWithDrawings(imageUrl: string, shapes: readonly MarkupShape[]): Promise<Blob> {

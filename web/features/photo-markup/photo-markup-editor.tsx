@@ -22,13 +22,7 @@ export function PhotoMarkupEditor({ photo, onClose }: PhotoMarkupEditorProps) {
   return (
     <FullScreenDialog title="Draw on photo" onClose={onClose}>
       {openedMarkup && <MarkupEditor photo={photo} openedMarkup={openedMarkup} onSaved={onClose} />}
-      {!openedMarkup && markup.error && (
-        <ErrorState
-          title="The drawing could not be loaded"
-          retrying={markup.isFetching}
-          onRetry={() => void markup.refetch()}
-        />
-      )}
+      {!openedMarkup && markup.error && <ErrorState title="The drawing could not be loaded" query={markup} />}
       {!openedMarkup && !markup.error && (
         <Loading text="Loading the drawing..." className="grid size-full place-items-center">
           <span aria-hidden>Loading...</span>

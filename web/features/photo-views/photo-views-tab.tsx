@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { GateForm } from './components/gate-form.tsx';
 import { ViewListForm } from './components/view-list-form.tsx';
 import { photoViewsQuery } from './photo-views.queries.ts';
@@ -20,16 +20,13 @@ export function PhotoViewsTab() {
     <SectionCard title="Photo views">
       {settings.isPending ? (
         <Loading text="Loading your photo views..." className="flex flex-col gap-4">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="h-11" />
-          ))}
+          <Skeletons count={5} className="h-11" />
         </Loading>
       ) : (
         <ErrorState
           title="Your photo views could not be loaded"
           text={settings.error.message}
-          retrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
+          query={settings}
         />
       )}
     </SectionCard>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { Listeners } from '#web/lib/listeners.ts';
 
 /** The settings for how this device takes and sends photos. Not stored with the account. */
 export interface PhotoPreferences {
@@ -11,7 +12,7 @@ export interface PhotoPreferences {
 
 const STORAGE_KEYS = { location: 'photo_location', reduced: 'photo_reduced' } as const;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let currentPreferences: PhotoPreferences | undefined;
 
 export function photoPreferences(): PhotoPreferences {
@@ -22,18 +23,13 @@ export function photoPreferences(): PhotoPreferences {
 export function setPhotoPreference(name: keyof PhotoPreferences, value: boolean): void {
   localStore.write(STORAGE_KEYS[name], value ? 'on' : null);
   currentPreferences = { ...photoPreferences(), [name]: value };
-  for (const notify of listeners) notify();
+  listeners.notify();
 }
 
 export function usePhotoPreferences(): PhotoPreferences {
-  return useSyncExternalStore(subscribe, photoPreferences);
+  return useSyncExternalStore(listeners.subscribe, photoPreferences);
 }
 
 function isPreferenceOn(name: keyof PhotoPreferences): boolean {
   return localStore.read(STORAGE_KEYS[name]) === 'on';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '#web/lib/listeners.ts';
 import { registerUnsentWork } from '#web/session/unsent-work.ts';
 import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
 
@@ -7,14 +8,14 @@ import type { UploadQueues } from '#web/features/photos/upload-queues.ts';
  * own queues, and only while they are signed in.
  */
 const queuesByUser = new Map<number, UploadQueues>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The queues of a user, created on first use by `create`, so that the initial script does not contain the upload code. */
 export function getUploadQueues(
   userId: number,
   create: (onChange: () => void) => UploadQueues,
 ): UploadQueues {
-  const queues = queuesByUser.get(userId) ?? create(notifyListeners);
+  const queues = queuesByUser.get(userId) ?? create(listeners.notify);
   queuesByUser.set(userId, queues);
   return queues;
 }
@@ -40,7 +41,7 @@ export function hasWaitingPhotoInPage(
 
 /** `countUnsentPhotos` as a hook. */
 export function useUnsentPhotoCount(userId?: number): number {
-  return useSyncExternalStore(subscribe, () => countUnsentPhotos(userId));
+  return useSyncExternalStore(listeners.subscribe, () => countUnsentPhotos(userId));
 }
 
 /**
@@ -66,7 +67,7 @@ registerUnsentWork({ count: countUnsentPhotos, drop: dropUnsentPhotos });
 
 /** Makes the browser ask for confirmation before it leaves the page while photos are not stored on the device. */
 export function warnBeforeLosingPhotos(): void {
-  subscribe(() => {
+  listeners.subscribe(() => {
     // Registered only when needed, because the listener disables the back/forward cache in some browsers.
     if (countPhotosNotOnDevice() > 0) window.addEventListener('beforeunload', preventUnload);
     else window.removeEventListener('beforeunload', preventUnload);
@@ -80,13 +81,4 @@ export function photoCountText(count: number): string {
 
 function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function notifyListeners(): void {
-  for (const notify of listeners) notify();
 }

@@ -1,5 +1,6 @@
 import { isAlreadyApplied, isSecondStepMissing, isSignedOut, unreachableError } from '#web/api/api-error.ts';
 import type { UploadOptions } from '#web/api/upload.ts';
+import { Listeners } from '#web/lib/listeners.ts';
 import type { DevicePhoto, CaptureData } from '#web/offline/device-photo.ts';
 import type { UploadItem } from '#web/ui/upload-row.tsx';
 import { newCaptureId } from './capture-id.ts';
@@ -63,16 +64,13 @@ export class UploadQueue {
   #isPaused = false;
   #device: QueueDevice | undefined;
   readonly #slots: UploadSlots;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(slots = new UploadSlots()) {
     this.#slots = slots;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly items = (): readonly QueuedFile[] => this.#items;
 
@@ -324,7 +322,7 @@ export class UploadQueue {
 
   #publish(items: readonly QueuedFile[]): void {
     this.#items = items;
-    for (const notify of this.#listeners) notify();
+    this.#listeners.notify();
   }
 }
 

@@ -4,13 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { useActor } from '#web/session/session.ts';
 import { InvalidProjectId, ProjectNotFound } from '#web/features/projects/project-not-found.tsx';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { NoProjectPage } from '#web/shell/no-project-page.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { BackToProject } from './components/back-to-project.tsx';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 import { EditProjectForm } from './components/edit-project-form.tsx';
 import { EditProjectSkeleton } from './components/edit-project-skeleton.tsx';
 import { EditForbidden, EditLoadError } from '#web/features/project-edit/components/edit-errors.tsx';
@@ -29,10 +29,10 @@ export function EditProjectPage() {
 
 function EditProjectLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
-  if (details.error instanceof ApiError && details.error.status === 404) return <ProjectNotFound />;
+  if (isNotFound(details.error)) return <ProjectNotFound />;
   if (details.data) return <EditScreen details={details.data} />;
   if (details.isPending) return <EditProjectSkeleton />;
-  return <EditLoadError retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+  return <EditLoadError query={details} />;
 }
 
 function EditScreen({ details }: { details: ProjectDetails }) {
@@ -42,7 +42,7 @@ function EditScreen({ details }: { details: ProjectDetails }) {
   return (
     <>
       <PageHeader
-        back={<BackToProject id={project.id} variant="ghost" size="sm" />}
+        back={<BackToProject id={project.id} />}
         title="Edit Project"
         subtitle={<span className="wrap-anywhere">{project.name}</span>}
       />

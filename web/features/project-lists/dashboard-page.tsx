@@ -55,22 +55,18 @@ const SKELETON_CLASS = 'h-112';
 
 /** The sections, and the cards below them. The cards wait for the sections, because a late section would push the cards down. */
 function NeedsAttention({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const sections = useQuery({
     ...dashboardSectionsQuery(today()),
     enabled: isShown,
   });
   if (!isShown) return children;
-  if (isPending) return <CardSkeletons className={SKELETON_CLASS} />;
+  if (sections.isPending) return <CardSkeletons className={SKELETON_CLASS} />;
   return (
     <>
-      {data && <DashboardSections sections={data} />}
-      {isError && !data && (
+      {sections.data && <DashboardSections sections={sections.data} />}
+      {sections.isError && !sections.data && (
         <Card className="mb-6">
-          <ErrorState
-            title="Overdue and upcoming projects could not be loaded"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="Overdue and upcoming projects could not be loaded" query={sections} />
         </Card>
       )}
       {children}

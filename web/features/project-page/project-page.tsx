@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { isId } from '#shared/ids.ts';
 import type { ProjectDetails } from '#shared/projects/projects.contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { InstallationSection } from '#web/features/projects/installation-section.tsx';
 import { ProjectActions } from './components/project-actions.tsx';
 import { ProjectHeader } from './components/project-header.tsx';
@@ -39,7 +39,7 @@ export function ProjectPage() {
 
 function ProjectLoader({ id }: { id: number }) {
   const details = useQuery(projectDetailsQuery(id));
-  if (details.error instanceof ApiError && details.error.status === 404)
+  if (isNotFound(details.error))
     return (
       <>
         <UnsentWork projectId={id} />
@@ -48,7 +48,7 @@ function ProjectLoader({ id }: { id: number }) {
     );
   if (details.data) return <ProjectScreen details={details.data} />;
   if (details.isPending) return <ProjectPageSkeleton />;
-  return <ProjectLoadError id={id} retrying={details.isFetching} onRetry={() => void details.refetch()} />;
+  return <ProjectLoadError id={id} query={details} />;
 }
 
 /**

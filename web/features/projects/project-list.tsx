@@ -7,9 +7,9 @@ import { isSignedOut } from '#web/api/api-error.ts';
 import { nextPageError } from '#web/api/use-expandable-list.ts';
 import { cn } from '#web/lib/cn.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState, type FailedQuery } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { listErrorText, projectListQuery } from './projects.queries.ts';
 import type { ProjectSearch } from './projects.queries.ts';
 
@@ -31,8 +31,7 @@ export function ProjectList({ search, empty, skeletonClass, card }: ProjectListP
   const list = useInfiniteQuery(projectListQuery(search));
   const isEmpty = !list.data?.pages.some(({ items }) => items.length > 0);
   if (list.isPending) return <CardSkeletons className={skeletonClass} />;
-  if (list.isError && isEmpty)
-    return <ListFailure error={list.error} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  if (list.isError && isEmpty) return <ListFailure error={list.error} query={list} />;
   if (isEmpty) return empty;
   const loadMore = () => {
     if (!list.isFetching) void list.fetchNextPage();
@@ -80,11 +79,10 @@ const PageOfCards = memo(function PageOfCards({ projects, card: Card }: PageOfCa
 
 interface ListFailureProps {
   error: Error;
-  retrying: boolean;
-  onRetry: () => void;
+  query: FailedQuery;
 }
 
-function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
+function ListFailure({ error, query }: ListFailureProps) {
   const signIn = (
     <Link to="/login" className={buttonClass({ variant: 'primary' })}>
       Sign In Again
@@ -93,8 +91,7 @@ function ListFailure({ error, retrying, onRetry }: ListFailureProps) {
   return (
     <ErrorState
       title={`Error loading projects: ${listErrorText(error)}`}
-      retrying={retrying}
-      onRetry={onRetry}
+      query={query}
       action={isSignedOut(error) && signIn}
     />
   );
@@ -118,9 +115,7 @@ function ListEndObserver({ onNear }: { onNear: (() => void) | undefined }) {
 export function CardSkeletons({ className }: { className: string }) {
   return (
     <Loading text="Loading projects..." className={GRID_CLASS}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className={cn('rounded-lg', className)} />
-      ))}
+      <Skeletons count={6} className={cn('rounded-lg', className)} />
     </Loading>
   );
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '#web/lib/listeners.ts';
 import { interpolateView, panBy, revealArea, WHOLE_PAGE, zoomBy } from './view.ts';
 import type { Area, ViewportGeometry, Point, View } from './view.ts';
 
@@ -12,15 +13,12 @@ export class ViewStore {
   #view: View = WHOLE_PAGE;
   #geometry: ViewportGeometry | undefined;
   #frame = 0;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   readonly get = (): View => this.#view;
   readonly getPercent = (): number => Math.round(this.#view.zoom * 100);
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Stores the sizes for commands that come from outside a viewport, such as the buttons. */
   setGeometry(geometry: ViewportGeometry): void {
@@ -64,6 +62,6 @@ export class ViewStore {
 
   #change(view: View): void {
     this.#view = view;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

@@ -44,10 +44,7 @@ function ProofsContent({ project, mayUpload }: { project: Project; mayUpload: bo
   const choice = useShownVersion(items);
   useLinkedItem({ prefix: 'proof', section: 'proofs', items });
   if (proofs.isPending) return <ProofSkeletons />;
-  if (!proofs.data) {
-    const retry = () => void proofs.refetch();
-    return <ErrorState title="The proofs could not be loaded" retrying={proofs.isFetching} onRetry={retry} />;
-  }
+  if (!proofs.data) return <ErrorState title="The proofs could not be loaded" query={proofs} />;
   if (choice.shown)
     return <ProofVersions project={project} proofs={proofs.data} choice={choice} shown={choice.shown} />;
   return mayUpload ? null : (

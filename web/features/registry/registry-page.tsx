@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { mayBrowseRegistry } from '#shared/team/team.policy.ts';
 import { useActor } from '#web/session/session.ts';
 import { NoHiringAccess } from '#web/features/team/no-hiring-access.tsx';
+import { countText } from '#web/lib/count-text.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ActiveFilters } from './components/active-filters.tsx';
 import { RegistryTable } from './components/registry-table.tsx';
@@ -36,8 +37,7 @@ function ResultCount({ filter }: { filter: RegistryFilter }) {
   const total = list?.pages[0]?.total;
   return (
     <output className="mb-3 block min-h-5 text-sm text-muted tabular-nums">
-      {total !== undefined &&
-        `Showing ${shownCount} of ${total.toLocaleString('en-US')} ${total === 1 ? 'subcontractor' : 'subcontractors'}`}
+      {total !== undefined && `Showing ${shownCount} of ${countText(total, 'subcontractor')}`}
     </output>
   );
 }

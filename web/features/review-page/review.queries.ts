@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { NewDecision } from '#shared/decisions/decision.forms.ts';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { reviewKeys } from '#web/api/query-keys.ts';
 import type { RouteInput, RouteOutput } from '#web/api/route-types.ts';
@@ -13,11 +12,6 @@ export function reviewQuery(token: string) {
     queryKey: reviewKeys.one(token),
     queryFn: ({ signal }) => call('GET /api/review/{token}', { params: { token } }, { signal }),
   });
-}
-
-/** Whether a call failed because the link is not valid. */
-export function isInvalidLink(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 /** Records that the reviewer had a version on the screen. */

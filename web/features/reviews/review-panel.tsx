@@ -38,14 +38,7 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
         <Skeleton className="h-24 rounded-md" />
       </Loading>
     );
-  if (!reviews.data)
-    return (
-      <ErrorState
-        title="The reviews could not be loaded"
-        retrying={reviews.isFetching}
-        onRetry={() => void reviews.refetch()}
-      />
-    );
+  if (!reviews.data) return <ErrorState title="The reviews could not be loaded" query={reviews} />;
   if (reviews.data.length === 0 && !mayManage) return null;
   return (
     <section aria-label="Client review" className="flex flex-col gap-4">

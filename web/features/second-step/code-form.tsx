@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasFieldErrors } from '#web/api/api-error.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -32,7 +32,7 @@ export function CodeForm({ id, label, isRecoveryCode = false, error, onSubmit }:
     if (code) onSubmit(code);
     else input.current?.focus();
   };
-  const fieldError = error instanceof ApiError && error.errors ? error.message : undefined;
+  const fieldError = hasFieldErrors(error) ? error.message : undefined;
   return (
     <form id={id} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-4">
       {error && !fieldError && <FormAlert>{error.message}</FormAlert>}

@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { AuthenticatorRow } from './components/authenticator-row.tsx';
 import { PasskeyList } from './components/passkey-list.tsx';
 import { RecoveryCodesDialog } from './components/recovery-codes-dialog.tsx';
@@ -38,8 +38,7 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
         <ErrorState
           title="Your second step could not be loaded"
           text={failedQuery.error?.message}
-          retrying={failedQuery.isFetching}
-          onRetry={() => void failedQuery.refetch()}
+          query={failedQuery}
         />
       ) : state.data && passkeys.data ? (
         <div className="divide-y">
@@ -51,9 +50,7 @@ export function SecondStepSection({ onReady }: SecondStepSectionProps) {
         </div>
       ) : (
         <Loading text="Loading your second step..." className="flex flex-col gap-4 p-4 sm:p-5">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-10" />
-          ))}
+          <Skeletons count={3} className="h-10" />
         </Loading>
       )}
       {codes && (

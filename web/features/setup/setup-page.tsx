@@ -4,7 +4,7 @@ import { Unlink } from 'lucide-react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { FirstAdminForm } from './components/first-admin-form.tsx';
 import { setupLinkQuery } from './setup.queries.ts';
 
@@ -25,14 +25,7 @@ function SetupByLink({ token }: { token: string }) {
   const link = useQuery(setupLinkQuery(token));
   if (link.isPending) return <FormSkeleton />;
   if (link.isError && !link.data)
-    return (
-      <ErrorState
-        title="The link could not be checked"
-        text={link.error.message}
-        retrying={link.isFetching}
-        onRetry={() => void link.refetch()}
-      />
-    );
+    return <ErrorState title="The link could not be checked" text={link.error.message} query={link} />;
   if (!link.data.usable) return <InvalidLink />;
   return (
     <>
@@ -62,9 +55,7 @@ function InvalidLink() {
 function FormSkeleton() {
   return (
     <Loading text="Checking the link..." className="mt-8 flex flex-col gap-5">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-15" />
-      ))}
+      <Skeletons count={4} className="h-15" />
     </Loading>
   );
 }

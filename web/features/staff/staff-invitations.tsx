@@ -40,8 +40,7 @@ function InvitationList() {
       <ErrorState
         title="The invitations could not be loaded"
         text={invitations.error.message}
-        retrying={invitations.isFetching}
-        onRetry={() => void invitations.refetch()}
+        query={invitations}
       />
     );
   if (!listed)

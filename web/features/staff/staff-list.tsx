@@ -14,17 +14,16 @@ import { staffQuery } from './staff.queries.ts';
 
 /** The staff of the shop, with their roles. */
 export function StaffList() {
-  const { data: staff, error, isFetching, refetch } = useQuery(staffQuery);
+  const staff = useQuery(staffQuery);
   return (
     <SectionCard title="Staff" description={ROLES_TEXT} flush>
-      {staff ? (
-        <StaffMembers staff={staff} />
-      ) : error ? (
+      {staff.data ? (
+        <StaffMembers staff={staff.data} />
+      ) : staff.error ? (
         <ErrorState
           title="Your staff could not be loaded"
-          text={errorText(error, 'Please try again.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+          text={errorText(staff.error, 'Please try again.')}
+          query={staff}
         />
       ) : (
         <TableSkeleton text="Loading your staff..." />

@@ -1,11 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { StaffRole } from '#shared/actor.ts';
 import type { StaffMember } from '#shared/staff/staff.contract.ts';
-import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { staffKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { showFailureToast } from '#web/session/failure-toast.ts';
+import { errorToastHandler } from '#web/session/failure-toast.ts';
 import { STAFF_ROLE_LABELS } from '#web/shell/role-labels.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -31,7 +30,7 @@ export function useChangeStaffRole({ id, name }: StaffMember) {
       );
       toast({ title: 'Role changed', description: `${name}: ${STAFF_ROLE_LABELS[changedMember.role]}` });
     },
-    onError: toastError('Failed to change the role'),
+    onError: errorToastHandler('Failed to change the role'),
   });
 }
 
@@ -44,11 +43,6 @@ export function useRemoveStaff({ id, name }: StaffMember) {
       queryClient.setQueryData(staffQuery.queryKey, (staff) => staff?.filter((member) => member.id !== id));
       toast({ title: 'Removed from your staff', description: `${name} no longer sees your projects.` });
     },
-    onError: toastError('Failed to remove the staff member'),
+    onError: errorToastHandler('Failed to remove the staff member'),
   });
-}
-
-function toastError(title: string) {
-  return (error: Error) =>
-    showFailureToast(error, 'Error', `${title}: ${errorText(error, 'Please try again.')}`);
 }

@@ -37,12 +37,7 @@ export function StatusLinkDialog({ project, onClose }: StatusLinkDialogProps) {
       {link.data ? (
         <LinkPanel project={project} {...link.data} />
       ) : link.error ? (
-        <ErrorState
-          title="The status link could not be loaded"
-          text={link.error.message}
-          retrying={link.isFetching}
-          onRetry={() => void link.refetch()}
-        />
+        <ErrorState title="The status link could not be loaded" text={link.error.message} query={link} />
       ) : (
         <Loading text="Loading the status link..." className="flex flex-col gap-3">
           <Skeleton className="h-16" />

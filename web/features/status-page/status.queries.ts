@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { statusKeys } from '#web/api/query-keys.ts';
 
@@ -9,9 +8,4 @@ export function statusQuery(token: string) {
     queryKey: statusKeys.one(token),
     queryFn: ({ signal }) => call('GET /api/status/{token}', { params: { token } }, { signal }),
   });
-}
-
-/** Whether a call failed because the link is not valid. */
-export function isInvalidLink(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

@@ -20,8 +20,7 @@ export function InstallerList<Row>({ list, emptyState, children }: InstallerList
     <ErrorState
       title="Error loading subcontractors"
       text={errorText(list.error, 'Please try again.')}
-      retrying={list.isFetching}
-      onRetry={() => void list.refetch()}
+      query={list}
     />
   );
   return (

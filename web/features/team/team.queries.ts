@@ -3,8 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InstallerProfile, RegistryEntry } from '#shared/registry/registry.contract.ts';
 import type { Installer } from '#shared/team/installer.wire.ts';
 import type { TeamMember } from '#shared/team/team.contract.ts';
-import { showFailureToast } from '#web/session/failure-toast.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorToastHandler } from '#web/session/failure-toast.ts';
 import { call, callPage } from '#web/api/call.ts';
 import { mapItem, withoutItem } from '#web/api/pages.ts';
 import type { Pages } from '#web/api/pages.ts';
@@ -54,7 +53,7 @@ export function useAddToTeam({ id, name }: NamedInstaller, onAdded: () => void) 
       updateCachedMembership(queryClient, id, true);
       toast({ title: 'Subcontractor added to your team', description: `You can now assign ${name}.` });
     },
-    onError: toastError('Failed to add subcontractor'),
+    onError: errorToastHandler('Failed to add subcontractor'),
   });
 }
 
@@ -75,7 +74,7 @@ export function useRemoveFromTeam({ id, name }: NamedInstaller) {
         description: `${name} stays on assigned projects.`,
       });
     },
-    onError: toastError('Failed to remove subcontractor'),
+    onError: errorToastHandler('Failed to remove subcontractor'),
   });
 }
 
@@ -89,9 +88,4 @@ function updateCachedMembership(queryClient: QueryClient, id: number, isInTeam: 
     registryKeys.one(id),
     (profile) => profile && { ...profile, isInTeam },
   );
-}
-
-function toastError(title: string) {
-  return (error: Error) =>
-    showFailureToast(error, 'Error', `${title}: ${errorText(error, 'Please try again.')}`);
 }

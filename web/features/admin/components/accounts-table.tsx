@@ -49,8 +49,7 @@ export function AccountsTable({ kind, search, onAction }: AccountsTableProps) {
           {list.isError && !page && (
             <FailedTable
               what={plural}
-              retrying={list.isFetching}
-              onRetry={() => void list.refetch()}
+              query={list}
               action={pager.onPrevious && <Button onClick={pager.onPrevious}>Previous</Button>}
             />
           )}

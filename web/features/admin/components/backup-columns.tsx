@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { BackupRecord } from '#shared/backups/backups.contract.ts';
+import { countText } from '#web/lib/count-text.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,10 +67,6 @@ function contentText({ rowCount, fileCount }: BackupRecord): string | null {
   if (fileCount === null) return null;
   const files = countText(fileCount, 'file');
   return rowCount === null ? files : `${countText(rowCount, 'row')}, ${files}`;
-}
-
-function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 interface DownloadButtonProps {

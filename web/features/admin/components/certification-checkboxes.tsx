@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
+import { CertificationChecklist } from '#web/features/certifications/certification-checklist.tsx';
+import { FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { AccountFormValues } from '../account-form.ts';
 import { adminCertificationsQuery } from '../admin-certifications.queries.ts';
 import type { ListedCertification } from '../admin-certifications.queries.ts';
 
 /** Checkboxes for the active certifications, and for inactive certifications that the account already has. */
 export function CertificationCheckboxes() {
-  const { data: certifications, isFetching, isError, refetch } = useQuery(adminCertificationsQuery);
+  const query = useQuery(adminCertificationsQuery);
+  const certifications = query.data;
   if (certifications?.length === 0) return null;
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">Certifications</legend>
       {certifications ? (
-        <CertificationChecklist certifications={certifications} />
-      ) : isError ? (
-        <FailedChecklist
-          text="Certifications could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <OfferedCertifications certifications={certifications} />
+      ) : query.isError ? (
+        <FailedChecklist text="Certifications could not be loaded." query={query} />
       ) : (
         <LoadingChecklist text="Loading certifications..." />
       )}
@@ -28,7 +25,7 @@ export function CertificationCheckboxes() {
   );
 }
 
-function CertificationChecklist({ certifications }: { certifications: readonly ListedCertification[] }) {
+function OfferedCertifications({ certifications }: { certifications: readonly ListedCertification[] }) {
   const { field, formState } = useController<AccountFormValues, 'certifications'>({ name: 'certifications' });
   const selectedIds = field.value ?? [];
   const initialIds = formState.defaultValues?.certifications ?? [];
@@ -37,20 +34,11 @@ function CertificationChecklist({ certifications }: { certifications: readonly L
   );
   if (offeredCertifications.length === 0)
     return <p className="text-sm text-muted">No certification is active.</p>;
-  const toggle = (id: number) =>
-    field.onChange(
-      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
-    );
   return (
-    <Checklist>
-      {offeredCertifications.map(({ id, name, isActive }) => (
-        <Checkbox
-          key={id}
-          label={<span className="wrap-anywhere">{isActive ? name : `${name} (Inactive)`}</span>}
-          checked={selectedIds.includes(id)}
-          onChange={() => toggle(id)}
-        />
-      ))}
-    </Checklist>
+    <CertificationChecklist
+      certifications={offeredCertifications}
+      selectedIds={selectedIds}
+      onChange={field.onChange}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface FormDialogProps<Entries extends FieldValues, Values> {
@@ -32,14 +32,9 @@ export function FormDialog<Entries extends FieldValues, Values>(props: FormDialo
       guard={form.formState.isDirty}
       busy={busy}
       footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyText={busyText}>
-            {submitLabel}
-          </Button>
-        </>
+        <DialogButtons form={formId} busy={busy} busyText={busyText} onCancel={onClose}>
+          {submitLabel}
+        </DialogButtons>
       }
     >
       <FormProvider {...form}>

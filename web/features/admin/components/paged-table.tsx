@@ -21,15 +21,12 @@ interface PagedTableProps<Row> {
 /** A table in an admin tab, with its loading, error and empty states. The rows are loaded page by page. */
 export function PagedTable<Row>({ list, what, failure, empty, children }: PagedTableProps<Row>) {
   useFetchFailureToast(list, failure);
-  const failedTable = (
-    <FailedTable what={what} retrying={list.isFetching} onRetry={() => void list.refetch()} />
-  );
   return (
     <PagedCard
       list={list}
       nextPageError={nextPageError(list)}
       loadingText={`Loading ${what}...`}
-      errorContent={failedTable}
+      errorContent={<FailedTable what={what} query={list} />}
       empty={empty}
     >
       {children}

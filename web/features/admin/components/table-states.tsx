@@ -2,24 +2,22 @@ import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState, type FailedQuery } from '#web/ui/error-state.tsx';
 
 interface FailedTableProps {
   /** The plural noun for the rows: 'wrap shops'. */
   what: string;
-  retrying: boolean;
-  onRetry: () => void;
+  query: FailedQuery;
   /** A second button next to Retry. */
   action?: ReactNode;
 }
 
-export function FailedTable({ what, retrying, onRetry, action }: FailedTableProps) {
+export function FailedTable({ what, query, action }: FailedTableProps) {
   return (
     <ErrorState
       title={`Error loading ${what}. Please try again.`}
       retryLabel="Retry"
-      retrying={retrying}
-      onRetry={onRetry}
+      query={query}
       action={action}
     />
   );

@@ -32,18 +32,11 @@ export function MailedLink(props: MailedLinkProps) {
 
 function CheckedLinkContent({ token, children, ...props }: MailedLinkProps & { token: string }) {
   const { purpose } = props;
-  const { data: link, error, isPending, isFetching, refetch } = useQuery(accountLinkQuery(purpose, token));
-  if (isPending) return <LoadingLink />;
-  if (error && !link)
-    return (
-      <ErrorState
-        title="The link could not be checked"
-        text={error.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  return link ? children(link) : <UnusableLink {...props} />;
+  const link = useQuery(accountLinkQuery(purpose, token));
+  if (link.isPending) return <LoadingLink />;
+  if (link.error && !link.data)
+    return <ErrorState title="The link could not be checked" text={link.error.message} query={link} />;
+  return link.data ? children(link.data) : <UnusableLink {...props} />;
 }
 
 function UnusableLink({ isUsed, unusableLinkText, unusableLinkAction }: Omit<MailedLinkProps, 'children'>) {

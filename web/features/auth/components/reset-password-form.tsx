@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { passwordResetForm } from '#shared/auth/account-links.forms.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasFieldErrors } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,7 +30,6 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
   const submit = form.handleSubmit(({ newPassword: chosen }) =>
     reset.mutate({ link, newPassword: chosen }, { onError: (error) => showFieldErrors(error, form) }),
   );
-  const failure = reset.error && generalError(reset.error);
   return (
     <>
       <p className="mt-1 wrap-anywhere text-muted">
@@ -38,7 +37,8 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
         be signed out.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 flex flex-col gap-5">
-        {failure && <FormAlert>{failure}</FormAlert>}
+        {/* An error without fields, such as a lost connection. */}
+        {reset.error && !hasFieldErrors(reset.error) && <FormAlert>{reset.error.message}</FormAlert>}
         {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
         <div className="flex min-w-0 flex-col gap-2">
@@ -64,9 +64,4 @@ export function ResetPasswordForm({ link, reset }: ResetPasswordFormProps) {
       </form>
     </>
   );
-}
-
-/** The message above the form: an error without fields, such as a lost connection. */
-function generalError(error: Error): string | undefined {
-  return error instanceof ApiError && error.errors ? undefined : error.message;
 }

@@ -27,11 +27,7 @@ export function AllProjects() {
       >
         {list.isPending && <TableSkeleton text="Loading all projects..." />}
         {list.isError && projects.length === 0 && (
-          <ErrorState
-            title={`Error loading projects: ${listErrorText(list.error)}`}
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState title={`Error loading projects: ${listErrorText(list.error)}`} query={list} />
         )}
         {list.isSuccess && projects.length === 0 && (
           <p className="text-sm text-muted">This account has no projects.</p>

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeleton, Skeletons } from '#web/ui/skeleton.tsx';
 
 /** Has the same layout as the profile, to avoid a layout shift. */
 export function ProfileSkeleton() {
@@ -10,14 +10,10 @@ export function ProfileSkeleton() {
         <Skeleton className="h-14 w-64 max-w-full" />
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
-        {['profile', 'business'].map((section) => (
-          <Skeleton key={section} className="h-62 rounded-lg" />
-        ))}
+        <Skeletons count={2} className="h-62 rounded-lg" />
       </div>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {['total', 'completed', 'active', 'average'].map((figure) => (
-          <Skeleton key={figure} className="h-24 rounded-lg" />
-        ))}
+        <Skeletons count={4} className="h-24 rounded-lg" />
       </div>
       <Skeleton className="h-64 rounded-lg" />
     </Loading>

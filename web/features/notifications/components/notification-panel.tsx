@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeletons } from '#web/ui/skeleton.tsx';
 import { useMarkAllRead } from '../notifications.queries.ts';
 import { NotificationItem } from './notification-item.tsx';
 
@@ -73,14 +73,7 @@ interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> 
 function NotificationList({ list, ...actions }: ContentProps) {
   const items = list.data?.pages.flatMap((page) => page.items);
   if (!items && list.error)
-    return (
-      <ErrorState
-        title="Notifications could not be loaded"
-        text={list.error.message}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title="Notifications could not be loaded" text={list.error.message} query={list} />;
   if (!items) return <LoadingNotifications />;
   if (items.length === 0)
     return (
@@ -113,9 +106,7 @@ function LoadingNotifications() {
   return (
     <div aria-busy className="flex flex-col gap-3 p-4">
       <output className="text-sm text-muted">Loading notifications...</output>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
+      <Skeletons count={3} className="h-14" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useUser } from '#web/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,21 +26,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       busy={remove.isPending}
       footer={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={!mayDelete}
-            busy={remove.isPending}
-            busyText="Deleting..."
-          >
-            Delete My Account
-          </Button>
-        </>
+        <DialogButtons
+          form={formId}
+          variant="danger"
+          disabled={!mayDelete}
+          busy={remove.isPending}
+          busyText="Deleting..."
+          onCancel={onClose}
+        >
+          Delete My Account
+        </DialogButtons>
       }
     >
       {preview.isPending && (
@@ -54,8 +49,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <ErrorState
           title="The data that will be deleted could not be loaded"
           text={preview.error.message}
-          retrying={preview.isFetching}
-          onRetry={() => void preview.refetch()}
+          query={preview}
         />
       )}
       {preview.data?.isOnlyAdmin && (

@@ -1,6 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import {
   MAX_VIEW_NAME_LENGTH,
@@ -11,14 +9,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { RowButtons, useOrderedRows } from '#web/ui/ordered-rows.tsx';
 import { createViewKey } from '../new-view-key.ts';
 
 /** The views of a list, with buttons to move, remove and add them. */
 export function ViewRows() {
-  const { rows, listRef, announcement, move, remove, append } = useViewRows();
-  const { register, formState } = useFormContext<ViewListInput>();
+  const { control, register, formState } = useFormContext<ViewListInput>();
+  const array = useFieldArray({ control, name: 'views' });
+  const { listRef, announcement, move, remove } = useOrderedRows(array, 'View');
+  const rows = array.fields;
   const errors = formState.errors.views;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -40,26 +40,14 @@ export function ViewRows() {
               className="min-h-9 justify-center"
               {...register(`views.${index}.isRequired`)}
             />
-            <div className="ml-auto flex shrink-0">
-              <IconButton
-                label={`Move view ${index + 1} up`}
-                icon={<ArrowUp aria-hidden />}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <IconButton
-                label={`Move view ${index + 1} down`}
-                icon={<ArrowDown aria-hidden />}
-                disabled={index === rows.length - 1}
-                onClick={() => move(index, index + 1)}
-              />
-              <IconButton
-                label={`Remove view ${index + 1}`}
-                icon={<Trash2 aria-hidden />}
-                disabled={rows.length === 1}
-                onClick={() => remove(index)}
-              />
-            </div>
+            <RowButtons
+              name={`view ${index + 1}`}
+              index={index}
+              count={rows.length}
+              canRemove={rows.length > 1}
+              move={move}
+              remove={remove}
+            />
           </li>
         ))}
       </ol>
@@ -71,38 +59,10 @@ export function ViewRows() {
         icon={<Plus aria-hidden />}
         className="self-start"
         disabled={rows.length >= MAX_VIEWS}
-        onClick={append}
+        onClick={() => array.append({ key: createViewKey(), name: '', isRequired: true })}
       >
         Add view
       </Button>
     </fieldset>
   );
-}
-
-/** The rows of the form. After a move, the moved view gets the focus. After a removal, the next view gets the focus. */
-function useViewRows() {
-  const { control } = useFormContext<ViewListInput>();
-  const array = useFieldArray({ control, name: 'views' });
-  const listRef = useRef<HTMLOListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const focusRow = (index: number) => {
-    const rows = listRef.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])');
-    rows?.[Math.min(index, rows.length - 1)]?.focus();
-  };
-  const move = (from: number, to: number) => {
-    flushSync(() => {
-      array.move(from, to);
-      setAnnouncement(`View ${from + 1} is now view ${to + 1}`);
-    });
-    focusRow(to);
-  };
-  const remove = (index: number) => {
-    flushSync(() => {
-      array.remove(index);
-      setAnnouncement(`View ${index + 1} removed`);
-    });
-    focusRow(index);
-  };
-  const append = () => array.append({ key: createViewKey(), name: '', isRequired: true });
-  return { rows: array.fields, listRef, announcement, move, remove, append };
 }

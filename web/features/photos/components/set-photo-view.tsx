@@ -4,7 +4,7 @@ import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -64,14 +64,9 @@ function ViewDialog({
       size="sm"
       busy={save.isPending}
       footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={save.isPending} busyText="Saving..." onClick={submit}>
-            Save
-          </Button>
-        </>
+        <DialogButtons busy={save.isPending} busyText="Saving..." onClick={submit} onCancel={onClose}>
+          Save
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

@@ -7,9 +7,9 @@ import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState, type FailedQuery } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { BackToProject } from '#web/features/project-edit/components/back-to-project.tsx';
+import { BackToProject } from '#web/features/projects/back-to-project.tsx';
 
 /** Shown to an installer or a client of the project, and to the shop's production staff. */
 export function EditForbidden({ details: { project, contractor } }: { details: ProjectDetails }) {
@@ -28,24 +28,19 @@ export function EditForbidden({ details: { project, contractor } }: { details: P
             ? 'To request a change, write a message in the project.'
             : `To request a change, message ${contractor.company ?? contractor.name} in the project.`
         }
-        action={<BackToProject id={project.id} />}
+        action={<BackToProject id={project.id} variant="secondary" size="md" />}
       />
     </Card>
   );
 }
 
-interface EditLoadErrorProps {
-  retrying: boolean;
-  onRetry: () => void;
-}
-
 // The delay is long enough to choose Try Again, which cancels the redirect (decision 0025).
 const REDIRECT_DELAY_MS = 10_000;
 
-export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
+export function EditLoadError({ query }: { query: FailedQuery }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (retrying) return undefined;
+    if (query.isFetching) return undefined;
     toast({
       title: 'Error',
       description: 'Failed to load project. Redirecting to dashboard.',
@@ -53,15 +48,14 @@ export function EditLoadError({ retrying, onRetry }: EditLoadErrorProps) {
     });
     const timer = setTimeout(() => void navigate({ to: '/dashboard', replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [navigate, retrying]);
+  }, [navigate, query.isFetching]);
   return (
     <Card className="mx-auto max-w-xl">
       <h1 className="sr-only">Edit Project</h1>
       <ErrorState
         title="Error Loading Project"
         text="Failed to load project details. Please try again."
-        retrying={retrying}
-        onRetry={onRetry}
+        query={query}
         action={
           <Link to="/dashboard" className={buttonClass()}>
             Back to Dashboard

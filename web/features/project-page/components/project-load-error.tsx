@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState, type FailedQuery } from '#web/ui/error-state.tsx';
 import { projectQuery } from '#web/features/projects/projects.queries.ts';
 import { BackToProjects } from '#web/features/projects/project-not-found.tsx';
 import { ProjectWithoutDetails } from '#web/features/projects/project-without-details.tsx';
 import { ProjectHeader } from './project-header.tsx';
 
-interface ProjectLoadErrorProps {
-  id: number;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
 /** Shown when the details cannot be loaded: the error with a retry button, and the project without details if it is loaded. */
-export function ProjectLoadError({ id, retrying, onRetry }: ProjectLoadErrorProps) {
+export function ProjectLoadError({ id, query }: { id: number; query: FailedQuery }) {
   const { data: project } = useQuery(projectQuery(id));
   return (
     <>
@@ -23,8 +17,7 @@ export function ProjectLoadError({ id, retrying, onRetry }: ProjectLoadErrorProp
         {!project && <h1 className="sr-only">Project</h1>}
         <ErrorState
           title="Error loading project details."
-          retrying={retrying}
-          onRetry={onRetry}
+          query={query}
           action={!project && <BackToProjects />}
         />
       </Card>

@@ -1,17 +1,12 @@
 import { Columns2 } from 'lucide-react';
-import { Suspense, lazy } from 'react';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
+import { Comparison } from '#web/features/proof-viewer/comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import type { ShownVersion } from '../use-shown-version.ts';
 import { toViewedVersion } from '../viewed-version.ts';
 import { ProofVersion } from './proof-version.tsx';
 import { VersionList } from './version-list.tsx';
-
-const loadComparison = () => import('#web/features/proof-viewer/compare-versions.tsx');
-const CompareVersions = lazy(async () => ({ default: (await loadComparison()).CompareVersions }));
 
 interface ProofVersionsProps {
   project: ProjectPeople & { id: number };
@@ -44,13 +39,7 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
           )}
         </div>
       )}
-      {isComparing && (
-        <SectionBoundary title="Comparison">
-          <Suspense fallback={<ComparisonSkeleton />}>
-            <CompareVersions versions={comparableVersions.map(toViewedVersion)} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+      {isComparing && <Comparison versions={comparableVersions.map(toViewedVersion)} />}
       {/* The version may contain an unsent comment, so a comparison only hides it, and a failed comparison does not replace it. */}
       <div hidden={isComparing}>
         <ProofVersion
@@ -64,13 +53,5 @@ export function ProofVersions({ project, proofs, shown, choice }: ProofVersionsP
       </div>
       {choice.confirmation}
     </div>
-  );
-}
-
-function ComparisonSkeleton() {
-  return (
-    <Loading text="Loading the comparison...">
-      <Skeleton className="h-96 rounded-lg" />
-    </Loading>
   );
 }

@@ -45,11 +45,7 @@ export function VersionDiscussion(props: VersionDiscussionProps) {
   const picture = <VersionPicture proof={proof} onShown={() => setIsPictureShown(true)} />;
   if (comments.data && isReady && !isViewerShown) setIsViewerShown(true);
   const error = comments.isLoadingError && (
-    <ErrorState
-      title="The comments could not be loaded"
-      retrying={comments.isFetching}
-      onRetry={() => void comments.refetch()}
-    />
+    <ErrorState title="The comments could not be loaded" query={comments} />
   );
   if (isViewerShown)
     return (

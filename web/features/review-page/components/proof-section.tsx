@@ -1,15 +1,10 @@
 import { Columns2 } from 'lucide-react';
-import { Suspense, lazy } from 'react';
 import type { ReviewPage, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
+import { Comparison } from '#web/features/proof-viewer/comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { VersionChooser } from './version-chooser.tsx';
 import { VersionDiscussion } from './version-discussion.tsx';
-
-const CompareVersions = lazy(async () => ({
-  default: (await import('#web/features/proof-viewer/compare-versions.tsx')).CompareVersions,
-}));
 
 interface ProofSectionProps {
   token: string;
@@ -52,13 +47,7 @@ export function ProofSection({
           </Button>
         )}
       </div>
-      {isComparing && (
-        <SectionBoundary title="Comparison">
-          <Suspense fallback={<ComparisonSkeleton />}>
-            <CompareVersions versions={comparableVersions} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+      {isComparing && <Comparison versions={comparableVersions} />}
       {/* The version is hidden instead of unmounted, because its form may contain an unsent comment. */}
       <div hidden={isComparing}>
         <SectionBoundary title="Proof">
@@ -66,13 +55,5 @@ export function ProofSection({
         </SectionBoundary>
       </div>
     </section>
-  );
-}
-
-function ComparisonSkeleton() {
-  return (
-    <Loading text="Loading the comparison...">
-      <Skeleton className="h-96 rounded-lg" />
-    </Loading>
   );
 }

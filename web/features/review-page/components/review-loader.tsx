@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { useLiveLinkPage } from '#web/api/live-link-page.ts';
 import { useNameInTitle } from '#web/lib/tab-title.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { isInvalidLink, reviewQuery } from '../review.queries.ts';
+import { reviewQuery } from '../review.queries.ts';
 import { useShownReview } from '../use-shown-review.ts';
 import { InvalidLink } from '#web/shell/invalid-link.tsx';
 import { NoVersion } from './no-version.tsx';
@@ -18,17 +19,12 @@ export function ReviewLoader({ token }: { token: string }) {
   useNameInTitle(review.data?.project);
   // Also replaces a review that is already shown, because the shop may have revoked the link since then. Other errors
   // do not replace the review.
-  if (isInvalidLink(review.error)) return <InvalidLink />;
+  if (isNotFound(review.error)) return <InvalidLink />;
   if (!review.data && review.error)
     return (
       <LinkPageLayout>
         <h1 className="sr-only">Review</h1>
-        <ErrorState
-          title="The proof could not be loaded"
-          text={review.error.message}
-          retrying={review.isFetching}
-          onRetry={() => void review.refetch()}
-        />
+        <ErrorState title="The proof could not be loaded" text={review.error.message} query={review} />
       </LinkPageLayout>
     );
   if (!review.data) return <ReviewSkeleton />;

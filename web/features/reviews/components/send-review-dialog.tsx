@@ -9,6 +9,7 @@ import type { Review } from '#shared/reviews/reviews.contract.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { today } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldWarning } from '#web/ui/field-warning.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -51,7 +52,6 @@ export function SendReviewDialog({
   const formId = useId();
   const sendReview = useSendReview(projectId);
   const [links, setLinks] = useState<SentLinkWithEmail[]>();
-  const [failure, setFailure] = useState<string>();
   const form = useForm<ReviewFormValues, unknown, NewReview>({
     resolver: zodResolver(reviewForm),
     defaultValues: {
@@ -64,21 +64,18 @@ export function SendReviewDialog({
       photoIds: [],
     },
   });
-  const { isSubmitting, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const reviewerCount = useWatch({ control: form.control, name: 'reviewers' }).length;
-  const submit = form.handleSubmit(async (review) => {
-    setFailure(undefined);
-    try {
-      const sendResult = await sendReview.mutateAsync(review);
-      const emailOf = (id: number) =>
-        sendResult.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
-      setLinks(sendResult.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setFailure(error.message);
-      showFieldErrors(error, form);
-    }
-  });
+  const submit = form.handleSubmit((review) =>
+    sendReview.mutate(review, {
+      onSuccess: (sendResult) => {
+        const emailOf = (id: number) =>
+          sendResult.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
+        setLinks(sendResult.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
+      },
+      onError: (error) => showFieldErrors(error, form),
+    }),
+  );
   const title = openReview ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
   const remainingSuggestions = suggestedReviewers(reviews, client).filter(
     ({ id }) =>
@@ -91,21 +88,16 @@ export function SendReviewDialog({
       onOpenChange={(next) => !next && onClose()}
       title={links ? 'Sent for review' : title}
       guard={!links && isDirty}
-      busy={isSubmitting}
+      busy={sendReview.isPending}
       footer={
         links ? (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
-          <>
-            <Button onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyText="Sending...">
-              {openReview ? 'Add reviewers' : 'Send for review'}
-            </Button>
-          </>
+          <DialogButtons form={formId} busy={sendReview.isPending} busyText="Sending..." onCancel={onClose}>
+            {openReview ? 'Add reviewers' : 'Send for review'}
+          </DialogButtons>
         )
       }
     >
@@ -119,7 +111,7 @@ export function SendReviewDialog({
             onSubmit={(event) => void submit(event)}
             className="flex flex-col gap-5"
           >
-            {failure && <FormAlert>{failure}</FormAlert>}
+            {sendReview.error && <FormAlert>{sendReview.error.message}</FormAlert>}
             <ReviewerInputs suggestions={remainingSuggestions} />
             {target.subject === 'sample' && <SamplePhotos projectId={projectId} />}
             <MessageAndDueDate />

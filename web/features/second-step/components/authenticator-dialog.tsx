@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CodeForm } from '#web/features/second-step/code-form.tsx';
 import { useAddAuthenticator, type NewAuthenticator } from '../second-step.queries.ts';
@@ -28,14 +28,9 @@ export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: Auth
       guard
       busy={add.isPending}
       footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={add.isPending} busyText="Checking...">
-            Add App
-          </Button>
-        </>
+        <DialogButtons form={form} busy={add.isPending} busyText="Checking..." onCancel={onClose}>
+          Add App
+        </DialogButtons>
       }
     >
       <ol className="flex list-decimal flex-col gap-5 pl-5 text-sm">

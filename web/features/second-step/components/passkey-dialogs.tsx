@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { hasFieldErrors } from '#web/api/api-error.ts';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -61,7 +61,7 @@ function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProp
   const form = useId();
   const [typedName, setTypedName] = useState(name);
   const [isNameMissing, setIsNameMissing] = useState(false);
-  const fieldError = error instanceof ApiError && error.errors ? error.message : undefined;
+  const fieldError = hasFieldErrors(error) ? error.message : undefined;
   return (
     <Dialog
       open
@@ -70,14 +70,9 @@ function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProp
       size="sm"
       busy={dialog.busy}
       footer={
-        <>
-          <Button onClick={dialog.onClose} disabled={dialog.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={dialog.busy} busyText={dialog.busyText}>
-            {dialog.submitLabel}
-          </Button>
-        </>
+        <DialogButtons form={form} busy={dialog.busy} busyText={dialog.busyText} onCancel={dialog.onClose}>
+          {dialog.submitLabel}
+        </DialogButtons>
       }
     >
       <form

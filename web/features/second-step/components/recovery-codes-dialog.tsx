@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { downloadBlob } from '#web/lib/download-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -67,10 +68,5 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 /** Saves the codes as a text file. */
 function downloadCodes(codes: string[]): void {
   const text = `Recovery codes for Wrapline (${window.location.host})\n\n${codes.join('\n')}\n`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'wrapline-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadBlob(new Blob([text], { type: 'text/plain' }), 'wrapline-recovery-codes.txt');
 }

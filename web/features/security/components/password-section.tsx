@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { passwordChangeForm } from '#shared/users/profile.forms.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasFieldErrors } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,6 @@ export function PasswordSection() {
       { onSuccess: () => form.reset(), onError: (error) => showFieldErrors(error, form) },
     ),
   );
-  const errorMessage = change.error && generalErrorMessage(change.error);
   return (
     <SectionCard title="Password">
       <FormProvider {...form}>
@@ -33,7 +32,8 @@ export function PasswordSection() {
             Passwords are stored as Argon2id hashes: nobody can read yours, not even an admin. Changing your
             password ends your other sessions.
           </p>
-          {errorMessage && <FormAlert>{errorMessage}</FormAlert>}
+          {/* An error that concerns no field, such as too many attempts. */}
+          {change.error && !hasFieldErrors(change.error) && <FormAlert>{change.error.message}</FormAlert>}
           <PasswordFields />
           <div className="flex justify-end border-t pt-5">
             <Button type="submit" variant="primary" busy={change.isPending} busyText="Updating...">
@@ -44,9 +44,4 @@ export function PasswordSection() {
       </FormProvider>
     </SectionCard>
   );
-}
-
-/** The message above the form, for an error that concerns no field, such as too many attempts. Undefined for field errors. */
-function generalErrorMessage(error: Error): string | undefined {
-  return error instanceof ApiError && error.errors ? undefined : error.message;
 }

@@ -5,7 +5,7 @@ import { formatExactTime, formatDate } from '#web/lib/dates.ts';
 import { useUser } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { securityActivityQuery } from '../security-activity.queries.ts';
 
 /** The latest security events of the user's account: sign-ins, and changes of password, address and second step. */
@@ -15,16 +15,13 @@ export function RecentActivity() {
     <SectionCard title="Recent security activity" flush>
       {activity.isPending ? (
         <Loading text="Loading your activity..." className="flex flex-col gap-4 p-4 sm:p-5">
-          {[1, 2, 3].map((event) => (
-            <Skeleton key={event} className="h-10" />
-          ))}
+          <Skeletons count={3} className="h-10" />
         </Loading>
       ) : activity.isError && !activity.data ? (
         <ErrorState
           title="Your activity could not be loaded"
           text={activity.error.message}
-          retrying={activity.isFetching}
-          onRetry={() => void activity.refetch()}
+          query={activity}
         />
       ) : activity.data.length === 0 ? (
         <p className="px-4 py-6 text-sm text-muted sm:px-5">Nothing has happened yet.</p>

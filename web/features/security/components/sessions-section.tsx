@@ -4,7 +4,7 @@ import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loading, Skeletons } from '#web/ui/skeleton.tsx';
 import { sessionsQuery } from '../security.queries.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import type { SessionsToEnd } from './end-sessions-dialog.tsx';
@@ -33,8 +33,7 @@ export function SessionsSection() {
         <ErrorState
           title="Your sessions could not be loaded"
           text={sessions.error.message}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
+          query={sessions}
         />
       ) : (
         <ul className="divide-y">
@@ -51,9 +50,7 @@ export function SessionsSection() {
 function LoadingSessions() {
   return (
     <Loading text="Loading your sessions..." className="flex flex-col gap-4 p-4 sm:p-5">
-      {[1, 2, 3].map((session) => (
-        <Skeleton key={session} className="h-10" />
-      ))}
+      <Skeletons count={3} className="h-10" />
     </Loading>
   );
 }

@@ -7,8 +7,8 @@ import {
   certificationsQuery,
   heldCertificationsQuery,
 } from '#web/features/certifications/certifications.queries.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Checklist, FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
+import { CertificationChecklist } from '#web/features/certifications/certification-checklist.tsx';
+import { FailedChecklist, LoadingChecklist } from '#web/ui/checklist.tsx';
 import type { ProfileFormValues } from '../profile-form.ts';
 
 /**
@@ -24,19 +24,15 @@ export function CertificationsField({ user }: { user: User }) {
       {certifications.isPending ? (
         <LoadingChecklist text="Loading certifications..." />
       ) : certifications.isError && !certifications.data ? (
-        <FailedChecklist
-          text="Certifications could not be loaded."
-          retrying={certifications.isFetching}
-          onRetry={() => void certifications.refetch()}
-        />
+        <FailedChecklist text="Certifications could not be loaded." query={certifications} />
       ) : certifications.data.length > 0 ? (
-        <CertificationChoices choices={[...certifications.data, ...unlistedCertifications].map(toChoice)} />
+        <CertificationChoices choices={[...certifications.data, ...unlistedCertifications]} />
       ) : (
         <>
           <p className="text-sm text-muted">No certifications available</p>
           <p className="mb-2 text-sm text-muted">None have been set up yet. These are the common ones:</p>
           <CertificationChoices
-            choices={[...unusedDefaults(unlistedCertifications), ...unlistedCertifications.map(toChoice)]}
+            choices={[...unusedDefaults(unlistedCertifications), ...unlistedCertifications]}
           />
         </>
       )}
@@ -44,11 +40,8 @@ export function CertificationsField({ user }: { user: User }) {
   );
 }
 
-/** A certification to choose. Its value is its id, or its name if it is a common certification that is not set up yet. */
-interface Choice {
-  value: number | string;
-  name: string;
-}
+/** A certification to choose. The id of a common certification that is not set up yet is its name. */
+type Choice = Pick<Certification, 'name' | 'isActive'> & { id: number | string };
 
 /** The user's certifications that are not in the list of active certifications. */
 function useUnlistedCertifications(user: User, listed: Certification[] | undefined): Certification[] {
@@ -60,33 +53,17 @@ function useUnlistedCertifications(user: User, listed: Certification[] | undefin
   return heldCertifications.filter(({ id }) => isUnlisted(id));
 }
 
-function toChoice({ id, name, isActive }: Certification): Choice {
-  return { value: id, name: isActive ? name : `${name} (Inactive)` };
-}
-
 function unusedDefaults(used: Certification[]): Choice[] {
   return DEFAULT_CERTIFICATIONS.filter((name) => !used.some((other) => other.name === name)).map((name) => ({
-    value: name,
+    id: name,
     name,
+    isActive: true,
   }));
 }
 
 function CertificationChoices({ choices }: { choices: readonly Choice[] }) {
   const { field } = useController<ProfileFormValues, 'certifications'>({ name: 'certifications' });
-  const toggle = (value: Choice['value']) =>
-    field.onChange(
-      field.value.includes(value) ? field.value.filter((other) => other !== value) : [...field.value, value],
-    );
   return (
-    <Checklist>
-      {choices.map(({ value, name }) => (
-        <Checkbox
-          key={value}
-          label={name}
-          checked={field.value.includes(value)}
-          onChange={() => toggle(value)}
-        />
-      ))}
-    </Checklist>
+    <CertificationChecklist certifications={choices} selectedIds={field.value} onChange={field.onChange} />
   );
 }

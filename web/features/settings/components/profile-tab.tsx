@@ -56,14 +56,13 @@ function ProfileSections({ user }: { user: SessionUser }) {
 
 /** Shown until the server responds, because the browser stores no contact data. */
 function LoadingProfile() {
-  const { error, isFetching, refetch } = useQuery(sessionQuery);
-  if (error)
+  const session = useQuery(sessionQuery);
+  if (session.error)
     return (
       <ErrorState
         title="Your profile could not be loaded"
-        text={errorText(error, 'Please try again.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        text={errorText(session.error, 'Please try again.')}
+        query={session}
       />
     );
   return (

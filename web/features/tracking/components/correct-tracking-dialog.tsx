@@ -5,7 +5,7 @@ import { INCOMPLETE_TRACKING_MESSAGE } from '#shared/tracking/tracking.forms.ts'
 import type { TrackingItem } from '#shared/tracking/tracking.contract.ts';
 import { isSignedOut, errorText } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/api/field-errors.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -52,21 +52,15 @@ export function CorrectTrackingDialog({ item, project, onClose }: CorrectTrackin
       guard={form.formState.isDirty}
       busy={saving}
       footer={
-        <>
-          <Button onClick={onClose} disabled={saving}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={isOutdated}
-            busy={saving}
-            busyText="Saving..."
-          >
-            Save Tracking
-          </Button>
-        </>
+        <DialogButtons
+          form={formId}
+          disabled={isOutdated}
+          busy={saving}
+          busyText="Saving..."
+          onCancel={onClose}
+        >
+          Save Tracking
+        </DialogButtons>
       }
     >
       <FormProvider {...form}>

@@ -56,14 +56,7 @@ function EntryList({ project, type, onCorrect }: EntryListProps) {
   useLinkedItem({ prefix: 'tracking', section: 'tracking', items, more });
   if (pages.isPending) return <TrackingSkeleton />;
   if (!pages.data)
-    return (
-      <ErrorState
-        title="Failed to load tracking items"
-        retryLabel="Retry"
-        retrying={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
+    return <ErrorState title="Failed to load tracking items" retryLabel="Retry" query={pages} />;
   if (items.length === 0) return <p className="text-sm text-muted">No tracking items added yet.</p>;
   const shown = currentEntry(items, project, type);
   const others = items.filter((item) => item !== shown);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { NewConditionReport } from '#shared/condition/condition-report.forms.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { isNotFound } from '#web/api/api-error.ts';
 import { draftKeyOf } from '#web/features/condition-reports/report-draft-storage.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { readDeviceDraft, writeDeviceDraft } from '#web/offline/device-drafts.ts';
@@ -26,7 +26,7 @@ export function EditReport({
   const navigate = useNavigate();
   // The page or the dialog around this button loads the project.
   const { error } = useQuery({ ...projectDetailsQuery(projectId), enabled: false });
-  if (error instanceof ApiError && error.status === 404) return null;
+  if (isNotFound(error)) return null;
   const edit = async () => {
     const draftKey = draftKeyOf(userId, projectId);
     const { toReportDraft } = await import('#web/features/condition-reports/report-draft.ts');
