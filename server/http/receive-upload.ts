@@ -3,6 +3,7 @@ import type { UploadLimits } from '#shared/endpoint.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
@@ -74,5 +75,5 @@ function isMultipartError(error: unknown): boolean {
 /** The last segment of a path without control characters, cut to 200 characters; 'file' when the result is empty. */
 function displayName(sentName: string | undefined): string {
   const name = (sentName ?? '').split(/[/\\]/).at(-1) ?? '';
-  return name.replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file';
+  return cutText(name.replaceAll(/\p{Cc}/gu, ''), 200) || 'file';
 }

@@ -3,7 +3,9 @@ import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { accountLinks } from '#server/db/schema/people.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
-import type { TestUser } from '#server/testing/factories.ts';
+import type { MailLink } from '#server/features/mail/outbox.service.ts';
+import { newLink, storeLink } from '#server/features/users/account-links.service.ts';
+import { makeShop, type TestUser } from '#server/testing/factories.ts';
 
 /** The settings of a server that sends mail. No server listens at the address. */
 export const WITH_MAIL: Partial<Config> = {
@@ -29,4 +31,12 @@ export async function findNewestToken(app: AppContext, address: string): Promise
 /** The stored links of an account. */
 export function linksOf({ database }: AppContext, userId: number) {
   return database.sql.select().from(accountLinks).where(eq(accountLinks.userId, userId));
+}
+
+/** A valid link to reset the password of a new account, for a message with a secret link. */
+export async function makeMailLink(app: AppContext): Promise<MailLink> {
+  const { id: userId } = await makeShop(app);
+  const link = newLink(app, 'reset-password');
+  await app.database.transaction((tx) => storeLink(tx, link, { userId, email: null }));
+  return link;
 }

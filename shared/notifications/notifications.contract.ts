@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_INTEGER, bodyId } from '#shared/form-fields.ts';
 import { NOTIFICATION_KINDS } from '#shared/notifications/notification-kinds.ts';
-import { idParams, timestamp, pageQuery, success, text } from '#shared/wire.ts';
+import { idParams, idText, timestamp, pageQuery, success, text } from '#shared/wire.ts';
 
 const notificationRecord = z
   .object({
@@ -78,10 +78,14 @@ export const notificationsContract = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/notifications/{id}',
-    summary: 'Delete a notification',
+    summary: 'Delete a notification, unless it has more events than the caller saw',
     tag,
     access: 'signed-in',
     params: idParams,
+    query: z.object({
+      /** The number of events that the caller saw. A notification with more events is kept. */
+      count: idText.optional(),
+    }),
     output: success,
     errorCodes: ['not_found'],
   }),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isRegularReminder, nextReminderAt, type ReminderFacts } from './reminder-schedule.ts';
+import {
+  isRegularReminder,
+  nextReminderAt,
+  reminderHoursEnd,
+  type ReminderFacts,
+} from './reminder-schedule.ts';
 
 const DENVER = 'America/Denver';
 
@@ -102,6 +107,14 @@ test('an unknown time zone counts as UTC', () => {
   const facts = reminderFacts({ lastAt: toDate('2027-06-01T03:00:00Z') });
   const nextAt = nextReminderAt(facts, { now: facts.lastAt, timeZone: 'Mars/Olympus' });
   expect(nextAt?.toISOString()).toBe('2027-06-03T09:00:00.000Z');
+});
+
+describe('the hours for reminders', () => {
+  test('end at 17:00 in the time zone of the shop', () => {
+    const now = toDate('2027-06-03T15:00:00Z');
+    expect(reminderHoursEnd({ now, timeZone: DENVER })).toEqual(toDate('2027-06-03T23:00:00Z'));
+    expect(reminderHoursEnd({ now, timeZone: 'Unknown/Zone' })).toEqual(toDate('2027-06-03T17:00:00Z'));
+  });
 });
 
 function reminderFacts(overrides: Pick<ReminderFacts, 'lastAt'> & Partial<ReminderFacts>): ReminderFacts {

@@ -50,6 +50,12 @@ export function isRegularReminder(facts: ReminderFacts, { now, timeZone }: Clock
   return regularTime !== null && startOfDay(regularTime) <= startOfDay(toWallTime(now, zone));
 }
 
+/** When the reminder hours of the current day end. */
+export function reminderHoursEnd({ now, timeZone }: Clock): Date {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  return fromWallTime(startOfDay(toWallTime(now, zone)) + END_HOUR * HOUR_MS, zone);
+}
+
 // The functions below use wall times: timestamps in milliseconds that show the local time of the zone when they are read as UTC.
 // A day of wall times always has 24 hours.
 

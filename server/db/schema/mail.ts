@@ -42,6 +42,13 @@ export const mailMessages = pgTable(
     attachmentFileId: uuid().references(() => files.id, { onDelete: 'set null' }),
     attachmentName: text(),
     hasSecret: boolean().notNull().default(false),
+    /**
+     * The SHA-256 of the token of the message's secret link. The message is canceled when no usable link has this hash any more.
+     * Null for messages that were queued before this column existed.
+     */
+    linkHash: text(),
+    /** From this time on, the message is not sent: its link has expired, or it would arrive too late. */
+    sendBy: timestamptz(),
     state: text().$type<MailState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
+import type { NewLink } from '#server/features/users/account-links.service.ts';
 
 interface Recipient {
   id: number;
@@ -7,7 +8,7 @@ interface Recipient {
 }
 
 /** Creates the mail with the link to set a new password. */
-export function resetMail({ id, username, email }: Recipient, url: string): NewMail {
+export function resetMail({ id, username, email }: Recipient, link: NewLink): NewMail {
   return {
     kind: 'reset-password',
     to: email,
@@ -15,10 +16,10 @@ export function resetMail({ id, username, email }: Recipient, url: string): NewM
     causedById: null,
     subject: 'Set a new password',
     paragraphs: [`Somebody asked to set a new password for the Wrapline account “${username}”.`],
-    button: { label: 'Set a New Password', url },
+    button: { label: 'Set a New Password', url: link.url },
     closing:
       'The link is valid for 30 minutes and works once. If you did not ask for it, ignore this message: your password stays the same.',
-    hasSecret: true,
+    link,
   };
 }
 

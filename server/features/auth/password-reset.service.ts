@@ -82,8 +82,8 @@ async function sendResetLinks(app: AppContext, login: string, caller: Caller): P
 
 async function sendResetLink(tx: Tx, app: AppContext, user: LockedUser, caller: Caller): Promise<void> {
   const link = newLink(app, 'reset-password');
-  await queueMail(tx, app, resetMail(user, link.url));
-  await storeLink(tx, app, link, { userId: user.id, email: null });
+  await queueMail(tx, app, resetMail(user, link));
+  await storeLink(tx, link, { userId: user.id, email: null });
   await audit(tx, caller, { kind: 'password_reset_requested', subject: user });
 }
 

@@ -31,6 +31,7 @@ describe('the daily summary', () => {
       kind: 'daily-summary',
       toAddress: `${shop.username}@example.com`,
       causedById: null,
+      sendBy: new Date('2027-03-02T19:00:00Z'),
       subject: 'Your projects today: 2 waiting for you, 1 overdue',
       unsubscribeUrl: expect.stringMatching(/^https:\/\/wraps\.example\/unsubscribe\/[\w-]{43}$/),
     });

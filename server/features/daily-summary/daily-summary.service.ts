@@ -14,6 +14,8 @@ import { findUserIdsWithDueSummary, findDueAddress, summaryTimeZones } from './d
 
 /** From this hour on, a missed summary is not sent anymore. */
 const LATEST_HOUR = 12;
+/** How long a summary is retried, because a summary that arrives many hours late is useless. */
+const MAX_DELAY_MS = 5 * 3_600_000;
 
 /**
  * Queues the daily summaries of all people whose local time is between 7:00 and noon and who have not received a summary on that
@@ -70,6 +72,7 @@ async function queueOnce(app: AppContext, tx: Tx, { userId, day, text }: Summary
   if (!text) return;
   await queueMail(tx, app, {
     kind: 'daily-summary',
+    sendBy: new Date(app.now().getTime() + MAX_DELAY_MS),
     to: address,
     toUserId: userId,
     causedById: null,

@@ -27,13 +27,14 @@ export async function createInvitationLink(
   { origin, ...invited }: InvitedPerson & { origin: string },
 ) {
   const token = newSessionToken();
-  const mailedTokenHash = await mailInvitationLink(tx, app, scope, { origin, ...invited });
+  const expiresAt = new Date(app.now().getTime() + INVITATION_VALIDITY_MS);
+  const mailedTokenHash = await mailInvitationLink(tx, app, scope, { origin, expiresAt, ...invited });
   return {
     url: invitationUrlOf(origin, token),
     columns: {
       tokenHash: hashToken(token),
       mailedTokenHash,
-      expiresAt: new Date(app.now().getTime() + INVITATION_VALIDITY_MS),
+      expiresAt,
     },
   };
 }
@@ -43,16 +44,18 @@ async function mailInvitationLink(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { origin, email, ...invited }: InvitedPerson & { origin: string },
+  { origin, expiresAt, email, ...invited }: InvitedPerson & { origin: string; expiresAt: Date },
 ): Promise<string | null> {
   if (email === null) return null;
   const token = newSessionToken();
+  const tokenHash = hashToken(token);
   const isQueued = await mailInvitation(tx, app, scope, {
     ...invited,
     to: email,
     url: invitationUrlOf(origin, token),
+    link: { tokenHash, expiresAt },
   });
-  return isQueued ? hashToken(token) : null;
+  return isQueued ? tokenHash : null;
 }
 
 function invitationUrlOf(origin: string, token: string): string {

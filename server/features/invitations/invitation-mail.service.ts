@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { queueMail } from '#server/features/mail/outbox.service.ts';
+import { queueMail, type MailLink } from '#server/features/mail/outbox.service.ts';
 import { findName } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
@@ -13,6 +13,7 @@ export interface InvitationMail {
   /** The name of the project; null for staff. */
   projectName: string | null;
   url: string;
+  link: MailLink;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function mailInvitation(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  { to, name, shop, projectName, url }: InvitationMail,
+  { to, name, shop, projectName, url, link }: InvitationMail,
 ): Promise<boolean> {
   const inviter = (await findName(tx, scope.userId)) ?? shop;
   const inviterText = inviter === shop ? shop : `${inviter} (${shop})`;
@@ -43,6 +44,6 @@ export async function mailInvitation(
     ],
     button: { label: 'Open the invitation', url },
     closing: `The link is valid for 14 days and works once. If you do not know ${shop}, ignore this message.`,
-    hasSecret: true,
+    link,
   });
 }

@@ -5,6 +5,7 @@ import { mailMessages } from '#server/db/schema/mail.ts';
 import { queueMail, type NewMail } from '#server/features/mail/outbox.service.ts';
 import { makeAdmin, makeShop } from '#server/testing/factories.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { makeMailLink } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 
@@ -26,7 +27,12 @@ beforeEach(async () => {
 describe('the outbox', () => {
   test('lists messages newest first, without their bodies', async () => {
     await queue({ to: 'dana@example.com', subject: 'First' });
-    await queue({ kind: 'reset-password', subject: 'Second', hasSecret: true, paragraphs: ['token-abc'] });
+    await queue({
+      kind: 'reset-password',
+      subject: 'Second',
+      link: await makeMailLink(app),
+      paragraphs: ['token-abc'],
+    });
 
     const { status, body, text } = await list();
     expect(status).toBe(200);
@@ -94,8 +100,17 @@ describe('a message', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  test('that failed because it was too late can be sent by an admin', async () => {
+    const id = await queue({ sendBy: clock.now() });
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'failed' });
+    await resend(id);
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'sent' });
+  });
+
   test('cannot be sent again after it was sent with a secret link', async () => {
-    const id = await queue({ hasSecret: true });
+    const id = await queue({ link: await makeMailLink(app) });
     await app.mailSender.sendDue();
     expect((await list()).body).toMatchObject([{ id, canResend: false }]);
     expect(await resend(id)).toMatchObject({
@@ -108,7 +123,7 @@ describe('a message', () => {
   });
 
   test('that waits can be canceled, and its secret link is deleted', async () => {
-    const id = await queue({ hasSecret: true });
+    const id = await queue({ link: await makeMailLink(app) });
     expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'canceled', nextAttemptAt: null } });
     expect(await find(id)).toMatchObject({ text: null, html: null });
     await app.mailSender.sendDue();

@@ -97,6 +97,8 @@ export async function resendMail(app: AppContext, scope: Scope, id: number): Pro
       nextAttemptAt: app.now(),
       lastError: null,
       sentAt: null,
+      // An admin can send an outdated message, but no expired link.
+      ...(mail.linkHash === null && { sendBy: null }),
       // Gives the message a new Message-ID, because mail clients would drop a message that they already have.
       ...(mail.state === 'sent' && { messageId: newMessageId(app.config.publicUrl) }),
     });

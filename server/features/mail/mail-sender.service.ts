@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { isTransientError } from '#server/db/transient-errors.ts';
 import { record } from '#server/events/record.ts';
 import { readAttachments } from '#server/features/mail/mail-attachments.ts';
+import { shopOfReviewLink } from '#server/features/mail/mail-links.repository.ts';
 import {
   leaseDueMail,
   saveOutcome,
@@ -23,8 +24,6 @@ const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 3 * SEND_TIMEOUT_MS;
 /** The waiting times before the second to the sixth attempt, in minutes. After the sixth attempt, a message has failed. */
 const RETRY_MINUTES = [1, 5, 30, 120, 720];
-/** A daily summary that is older than this is not tried again, because a summary that arrives many hours late is useless. */
-const MAX_SUMMARY_AGE_MS = 5 * 3_600_000;
 const SAVE_RETRY_MS = 1_000;
 /** The share of the stop time after which running attempts are aborted. */
 const ATTEMPT_STOP_SHARE = 0.7;
@@ -98,7 +97,10 @@ export class MailSender {
   }
 
   async #attempt(transport: MailTransport, mail: LeasedMail): Promise<AttemptOutcome> {
-    const { subject, messageId, unsubscribeUrl, toAddress: to, text, html } = mail;
+    const { subject, messageId, unsubscribeUrl, toAddress: to, text, html, attempts, lastError } = mail;
+    if (mail.hasEndedLink) return { state: 'canceled', attempts, lastError: LINK_ENDED };
+    if (isTooLate(mail, this.#app.now()))
+      return { state: 'failed', attempts, lastError: lastError ?? 'It was too late to send this message' };
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       if (text === null || html === null) throw new MailError('The body was deleted', { isPermanent: true });
@@ -123,7 +125,7 @@ export class MailSender {
       return { state: 'waiting', attempts, nextAttemptAt: this.#app.now(), lastError: message };
     if (minutes === undefined) return { state: 'failed', lastError: message };
     const nextAttemptAt = new Date(this.#app.now().getTime() + minutes * 60_000);
-    if (isOutdated(mail, nextAttemptAt)) return { state: 'failed', lastError: message };
+    if (isTooLate(mail, nextAttemptAt)) return { state: 'failed', lastError: message };
     return { state: 'waiting', nextAttemptAt, lastError: message };
   }
 
@@ -142,15 +144,22 @@ export class MailSender {
   }
 }
 
-function isOutdated({ kind, createdAt }: LeasedMail, time: Date): boolean {
-  return kind === 'daily-summary' && time.getTime() - createdAt.getTime() > MAX_SUMMARY_AGE_MS;
+const LINK_ENDED = 'Not sent, because its link was used or replaced, or is no longer valid';
+
+function isTooLate({ sendBy }: LeasedMail, time: Date): boolean {
+  return sendBy !== null && time >= sendBy;
 }
 
-/** Saves the outcome. For a failed message, records the event that notifies the person whose action caused it. */
+/**
+ * Saves the outcome. For a failed message, records the event that notifies the person whose action caused it, or the shop whose
+ * automatic reminder it was.
+ */
 async function saveAndRecord(tx: Tx, mail: LeasedMail, outcome: AttemptOutcome): Promise<boolean> {
   const isSaved = await saveOutcome(tx, mail, outcome);
+  if (!isSaved || outcome.state !== 'failed') return isSaved;
   const { causedById, toAddress, subject } = mail;
-  if (isSaved && outcome.state === 'failed' && causedById !== null)
+  const reminderShopId = causedById === null ? await findReminderShop(tx, mail) : null;
+  if (causedById !== null || reminderShopId !== null)
     await record(
       tx,
       { userId: null, actorName: 'Wrapline' },
@@ -158,8 +167,12 @@ async function saveAndRecord(tx: Tx, mail: LeasedMail, outcome: AttemptOutcome):
         projectId: null,
         action: 'mail_failed',
         description: `could not deliver an email to ${toAddress}. Subject: ${subject}`,
-        details: { causedById },
+        details: { causedById, reminderShopId },
       },
     );
-  return isSaved;
+  return true;
+}
+
+async function findReminderShop(tx: Tx, { kind, linkHash }: LeasedMail): Promise<number | null> {
+  return kind === 'review-reminder' && linkHash !== null ? shopOfReviewLink(tx, linkHash) : null;
 }

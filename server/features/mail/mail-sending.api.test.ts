@@ -7,6 +7,7 @@ import { writeMail, type NewMail } from '#server/features/mail/outbox.service.ts
 import { eventually } from '#server/testing/eventually.ts';
 import { makeShop } from '#server/testing/factories.ts';
 import { startMailReceiver } from '#server/testing/mail-receiver.ts';
+import { makeMailLink } from '#server/testing/mails.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { testClock } from '#server/testing/test-clock.ts';
 import { openAsAnotherProcess } from '#server/testing/test-database.ts';
@@ -82,6 +83,11 @@ describe('a message', () => {
     expect(content.headers.has('bcc')).toBe(false);
   });
 
+  test('with a long subject has no half of an emoji at its end', async () => {
+    const id = await queue({ subject: `${'x'.repeat(199)}🚐` });
+    expect(await find(id)).toMatchObject({ subject: 'x'.repeat(199) });
+  });
+
   test.each([
     'dana@example.com, eve@example.com',
     'Dana <dana@example.com>',
@@ -125,7 +131,7 @@ describe('a message', () => {
 
   test('with a secret link is sent before other messages', async () => {
     for (let number = 0; number < 6; number += 1) await queue({ subject: 'Summary' });
-    await queue({ subject: 'Reset', hasSecret: true });
+    await queue({ subject: 'Reset', link: await makeMailLink(app) });
     const release = Promise.withResolvers<void>();
     receiver.accept = () => release.promise;
     const sending = app.mailSender.sendDue();
@@ -171,7 +177,7 @@ describe('a message', () => {
 
 describe('the body of a message with a secret link', () => {
   test('is deleted when the message is sent', async () => {
-    const id = await queue({ hasSecret: true });
+    const id = await queue({ link: await makeMailLink(app) });
     expect(await find(id)).toMatchObject({
       text: expect.stringContaining('Hello'),
       html: expect.any(String),
@@ -182,7 +188,7 @@ describe('the body of a message with a secret link', () => {
 
   test('is deleted when the message fails permanently', async () => {
     receiver.refusalStatuses.set('gone@example.com', 550);
-    const id = await queue({ to: 'gone@example.com', hasSecret: true });
+    const id = await queue({ to: 'gone@example.com', link: await makeMailLink(app) });
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'failed', text: null, html: null });
   });
@@ -241,9 +247,9 @@ describe('a message that is not accepted', () => {
     await receiver.restart();
   });
 
-  test('is not retried after more than five hours if it is a daily summary', async () => {
+  test('fails when its next attempt would be too late', async () => {
     await receiver.stop();
-    const id = await queue({ kind: 'daily-summary' });
+    const id = await queue({ sendBy: timeInMinutes(300) });
     for (const minutes of [1, 5, 30, 120]) {
       await app.mailSender.sendDue();
       expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(minutes) });
@@ -251,6 +257,28 @@ describe('a message that is not accepted', () => {
     }
     await app.mailSender.sendDue();
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 5 });
+    await receiver.restart();
+  });
+
+  test('fails without an attempt when the server was stopped until it is too late', async () => {
+    const id = await queue({ sendBy: timeInMinutes(300) });
+    clock.advanceHours(5);
+    await app.mailSender.sendDue();
+    expect(receiver.received).toEqual([]);
+    const lastError = 'It was too late to send this message';
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 0, lastError });
+  });
+
+  test('fails when its link would have expired at the next attempt', async () => {
+    await receiver.stop();
+    const id = await queue({ link: await makeMailLink(app) });
+    for (const minutes of [1, 5]) {
+      await app.mailSender.sendDue();
+      expect(await find(id)).toMatchObject({ state: 'waiting', nextAttemptAt: timeInMinutes(minutes) });
+      clock.advanceHours(minutes / 60);
+    }
+    await app.mailSender.sendDue();
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 3, text: null });
     await receiver.restart();
   });
 
@@ -283,7 +311,7 @@ describe('a message that is not accepted', () => {
         responseCode: 451,
       });
     };
-    const id = await queue({ hasSecret: true });
+    const id = await queue({ link: await makeMailLink(app) });
     await app.mailSender.sendDue();
     const { lastError } = await find(id);
     expect(lastError).toContain('Spam: https://wraps.example/reset-password?token=[removed]');

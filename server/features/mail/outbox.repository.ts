@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   isNull,
   lt,
@@ -19,12 +20,13 @@ import type { MailKind, MailState } from '#shared/mail/mail-kinds.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { activities } from '#server/db/schema/events.ts';
 import { mailMessages } from '#server/db/schema/mail.ts';
+import { hasEndedLink } from '#server/features/mail/mail-links.repository.ts';
 import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
 
-/** A message that this process sends. No other process sends it until `leaseUntil`. */
-export type LeasedMail = MailRow & { leaseUntil: Date };
+/** A message that this process sends or ends. No other process does so until `leaseUntil`. */
+export type LeasedMail = MailRow & { leaseUntil: Date; hasEndedLink: boolean };
 
 /** Writes a message, and returns its id. */
 export async function insertMail(tx: Tx, mail: typeof mailMessages.$inferInsert): Promise<number> {
@@ -96,12 +98,21 @@ async function countRecentMails(tx: Tx, condition: SQL | undefined, now: Date): 
   return found ?? { hour: 0, day: 0, firstInHour: null, firstInDay: null };
 }
 
-/** Leases one due message: messages with secrets first, then the earliest due. Null when no message is due. */
+/**
+ * Leases one message that is due, or that must no longer be sent: messages with secrets first, then the earliest due. Null when
+ * there is none.
+ */
 export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promise<LeasedMail | null> {
   const due = sql
     .select({ id: mailMessages.id })
     .from(mailMessages)
-    .where(and(eq(mailMessages.state, 'waiting'), lte(mailMessages.nextAttemptAt, now), isNotLeased(now)))
+    .where(
+      and(
+        eq(mailMessages.state, 'waiting'),
+        isNotLeased(now),
+        or(lte(mailMessages.nextAttemptAt, now), lte(mailMessages.sendBy, now), hasEndedLink),
+      ),
+    )
     .orderBy(not(mailMessages.hasSecret), asc(mailMessages.nextAttemptAt), asc(mailMessages.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -109,7 +120,7 @@ export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promi
     .update(mailMessages)
     .set({ leaseUntil })
     .where(eq(mailMessages.id, raw`${due}`))
-    .returning();
+    .returning({ ...getTableColumns(mailMessages), hasEndedLink });
   return leased ? { ...leased, leaseUntil } : null;
 }
 
@@ -249,7 +260,9 @@ export async function changeMail(
   tx: Tx,
   _admin: AdminScope,
   mail: MailRow,
-  change: Partial<Pick<MailRow, 'attempts' | 'messageId' | 'nextAttemptAt' | 'sentAt' | 'lastError'>> &
+  change: Partial<
+    Pick<MailRow, 'attempts' | 'messageId' | 'nextAttemptAt' | 'sendBy' | 'sentAt' | 'lastError'>
+  > &
     Pick<MailRow, 'state'>,
 ): Promise<void> {
   await tx

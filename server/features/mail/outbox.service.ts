@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
 import { joinLines, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
 import { deleteWaitingMailTo, insertMail } from '#server/features/mail/outbox.repository.ts';
+import { cutText } from '#server/platform/cut-text.ts';
 
 /** A message for the outbox. */
 export interface NewMail extends MailContent {
@@ -17,11 +18,19 @@ export interface NewMail extends MailContent {
   /** The account whose mail limit the message counts toward; null when it counts toward no such limit. */
   causedById: number | null;
   subject: string;
-  /** True when the message contains a secret link, for example an invitation or a link to reset a password. */
-  hasSecret?: boolean;
+  /** The secret link in the message, for example an invitation or a link to reset a password. */
+  link?: MailLink;
+  /** When the message becomes useless: it is not sent from this time on. By default, when its link expires. */
+  sendBy?: Date;
   unsubscribeUrl?: string;
   /** A stored file to attach, and its name in the message. */
   attachment?: { fileId: string; name: string };
+}
+
+/** A secret link in a message: the hash of its token, and when it expires. The message is canceled when the link ends earlier. */
+export interface MailLink {
+  tokenHash: string;
+  expiresAt: Date;
 }
 
 const MAX_SUBJECT_LENGTH = 200;
@@ -46,7 +55,7 @@ export type MailContext = Pick<AppContext, 'config' | 'now'>;
 export async function writeMail(
   tx: Tx,
   app: MailContext,
-  { paragraphs, list, button, closing, subject, to, attachment, ...columns }: NewMail,
+  { paragraphs, list, button, closing, subject, to, attachment, link, ...columns }: NewMail,
 ): Promise<number | null> {
   const { mail, publicUrl } = app.config;
   if (!mail || !publicUrl) return null;
@@ -54,12 +63,15 @@ export async function writeMail(
   const now = app.now();
   const mailFrame = { publicUrl, unsubscribeUrl: columns.unsubscribeUrl };
   const id = await insertMail(tx, {
+    hasSecret: link !== undefined,
+    linkHash: link?.tokenHash,
+    sendBy: link?.expiresAt,
     ...columns,
     ...renderMail({ paragraphs, list, button, closing }, mailFrame),
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-    subject: joinLines(subject).slice(0, MAX_SUBJECT_LENGTH),
+    subject: cutText(joinLines(subject), MAX_SUBJECT_LENGTH),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,
     createdAt: now,

@@ -58,6 +58,22 @@ test('a group stays unread when it has grown since it was shown', async () => {
   expect(await markRead(3)).toMatchObject({ status: 200, body: { isRead: true } });
 });
 
+test('a group is kept when it has grown since it was shown', async () => {
+  const { installer, send } = await makeProjectWithInstaller();
+  await send('one', 'two');
+  const [shownNotification] = await inboxOf(installer);
+  await send('three');
+  const browser = await app.as(installer);
+  const remove = (count: number | undefined) =>
+    browser.delete(`/api/notifications/${shownNotification?.id}?count=${count}`);
+
+  expect(await remove(shownNotification?.count)).toMatchObject({ status: 200 });
+  expect(await inboxOf(installer)).toMatchObject([{ title: '3 new messages', isRead: false }]);
+
+  expect(await remove(3)).toMatchObject({ status: 200 });
+  expect(await inboxOf(installer)).toEqual([]);
+});
+
 test('moves a group to the top when it grows', async () => {
   const { shop, installer, project, send } = await makeProjectWithInstaller();
   const otherProject = await makeProject(app, shop, { subcontractorId: installer.id });

@@ -19,7 +19,7 @@ export interface NotificationRule {
    * The kind that people mute to turn this notification off. Null for a notification that nobody can mute. If such a
    * notification needs a mail, the code that records the event sends it.
    */
-  kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind);
+  kind: NotificationKind | null | ((event: StoredEvent) => NotificationKind | null);
   title: string | ((event: StoredEvent) => string);
   /** Replaces the description of the event. */
   description?: (event: StoredEvent) => string;
@@ -171,10 +171,11 @@ export const NOTIFICATION_RULES: Partial<Record<ActivityAction, NotificationRule
   },
   backup_failed: { kind: 'backup_failed', title: titleOfBackup, to: admins },
   mail_failed: {
-    kind: null,
+    // An automatic reminder, which no person caused, is reported to the shop and its managers like a reminder that is due.
+    kind: ({ details }) => (idInField(details, 'reminderShopId') === null ? null : 'review_reminder'),
     title: 'Email not delivered',
-    isPersonal: true,
-    to: recipientFromDetail('causedById'),
+    isMailedTo: neverMailed,
+    to: ({ details }) => [idInField(details, 'causedById'), idInField(details, 'reminderShopId')],
   },
 };
 

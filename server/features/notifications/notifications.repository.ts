@@ -44,20 +44,22 @@ export async function countUnread(sql: Sql, { userId }: Scope): Promise<number> 
   return countRow?.unread ?? 0;
 }
 
+/** A notification, and the number of its events that the caller saw. Without `count`, all of them. */
+export interface ShownNotification {
+  id: number;
+  count?: number | undefined;
+}
+
 /**
  * Marks one of the caller's notifications as read, and returns it; null for a notification of another user. Does not change a
- * notification with more than `shownCount` events.
+ * notification with more than `count` events.
  */
-export async function markRead(
-  tx: Tx,
-  { userId }: Scope,
-  { id, count: shownCount }: { id: number; count?: number | undefined },
-) {
-  const isOwn = and(eq(notifications.id, id), eq(notifications.userId, userId));
+export async function markRead(tx: Tx, { userId }: Scope, shown: ShownNotification) {
+  const isOwn = and(eq(notifications.id, shown.id), eq(notifications.userId, userId));
   await tx
     .update(notifications)
     .set({ isRead: true })
-    .where(and(isOwn, shownCount === undefined ? undefined : lte(notifications.count, shownCount)));
+    .where(and(isOwn, hasNotGrown(shown)));
   const [row] = await tx.select().from(notifications).where(isOwn);
   return row ? toGroupedRow(row) : null;
 }
@@ -75,13 +77,23 @@ export async function markAllRead(
     .where(and(eq(notifications.userId, userId), raw`not ${notifications.isRead}`, isShown));
 }
 
-/** Deletes one of the caller's notifications; false for a notification of another user. */
-export async function deleteNotificationRow(tx: Tx, { userId }: Scope, id: number): Promise<boolean> {
-  const deletedRows = await tx
-    .delete(notifications)
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
-    .returning({ id: notifications.id });
-  return deletedRows.length > 0;
+/**
+ * Deletes one of the caller's notifications; false for a notification of another user. Does not delete a notification with more
+ * than `count` events.
+ */
+export async function deleteNotificationRow(
+  tx: Tx,
+  { userId }: Scope,
+  shown: ShownNotification,
+): Promise<boolean> {
+  const isOwn = and(eq(notifications.id, shown.id), eq(notifications.userId, userId));
+  const isFound = (await tx.$count(notifications, isOwn)) > 0;
+  await tx.delete(notifications).where(and(isOwn, hasNotGrown(shown)));
+  return isFound;
+}
+
+function hasNotGrown({ count: shownCount }: ShownNotification) {
+  return shownCount === undefined ? undefined : lte(notifications.count, shownCount);
 }
 
 /** Writes a notification, and returns it in its wire format. */

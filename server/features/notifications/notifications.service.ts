@@ -16,6 +16,7 @@ import {
   mutesOf,
   notificationsOf,
   unmute,
+  type ShownNotification,
 } from './notifications.repository.ts';
 import { lockRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -39,11 +40,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
  * Marks one of the caller's notifications as read; 404 for a notification of another user. A notification with more than `count`
  * events stays unread.
  */
-export async function markNotificationRead(
-  app: AppContext,
-  scope: Scope,
-  shown: { id: number; count?: number | undefined },
-) {
+export async function markNotificationRead(app: AppContext, scope: Scope, shown: ShownNotification) {
   return app.database.transaction(async (tx) => {
     const notification = (await markRead(tx, scope, shown)) ?? throwNotFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
@@ -64,14 +61,17 @@ export async function markAllNotificationsRead(
   });
 }
 
-/** Deletes one of the caller's notifications; 404 for a notification of another user. */
+/**
+ * Deletes one of the caller's notifications; 404 for a notification of another user. Keeps a notification with more than `count`
+ * events.
+ */
 export async function deleteNotification(
   app: AppContext,
   scope: Scope,
-  id: number,
+  shown: ShownNotification,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    if (!(await deleteNotificationRow(tx, scope, id))) throwNotFound();
+    if (!(await deleteNotificationRow(tx, scope, shown))) throwNotFound();
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });

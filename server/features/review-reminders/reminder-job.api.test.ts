@@ -239,6 +239,43 @@ describe('without mail or an address', () => {
   });
 });
 
+describe('a reminder that the mail server does not accept', () => {
+  test('is not retried after the hours for reminders, and is reported to the owner and the managers', async () => {
+    const { shop, email } = await makeOpenRequest();
+    const [manager, production] = [
+      await makeStaff(app, shop, 'manager'),
+      await makeStaff(app, shop, 'production'),
+    ];
+    await runJobAt('2027-06-03T22:58:00Z');
+    await app.mailSender.sendDue();
+    expect(await mailsTo(app, email)).toMatchObject([{ state: 'waiting' }]);
+    currentTime = new Date('2027-06-03T22:59:00Z');
+    await app.mailSender.sendDue();
+    expect(await mailsTo(app, email)).toMatchObject([{ state: 'failed', attempts: 2 }]);
+
+    await app.dispatcher.dispatchDue();
+    for (const person of [shop, manager])
+      expect(await notificationsOf(person)).toMatchObject([
+        {
+          title: 'Email not delivered',
+          message: expect.stringContaining(
+            `could not deliver an email to ${email}. Subject: Reminder: please review`,
+          ),
+          projectId: null,
+        },
+      ]);
+    expect(await notificationsOf(production)).toEqual([]);
+  });
+
+  test('is retried in the evening when a person sent it', async () => {
+    const { shop, email, key } = await makeOpenRequest();
+    currentTime = new Date('2027-06-04T03:00:00Z');
+    await (await app.as(shop)).post(`/api/reviewers/${key.reviewerId}/remind`);
+    await app.mailSender.sendDue();
+    expect(await mailsTo(app, email)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+});
+
 describe('with several processes', () => {
   test('parallel runs send each reminder once', async () => {
     const otherApp = { ...app, database: openAsAnotherProcess(app.database) };

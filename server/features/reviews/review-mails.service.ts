@@ -4,6 +4,7 @@ import {
   reviewSubjectName,
   type ReviewSubject,
 } from '#shared/reviews/review-values.ts';
+import { reminderHoursEnd } from '#shared/reviews/reminder-schedule.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
@@ -31,10 +32,13 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
   const { reviewer, kind, causedById } = mail;
   const { publicUrl } = app.config;
   if (reviewer.email === null || !publicUrl) return false;
-  const token = newSessionToken();
+  const [token, createdAt] = [newSessionToken(), app.now()];
+  const expiresAt = new Date(createdAt.getTime() + REVIEW_LINK_VALIDITY_MS);
+  const link = { tokenHash: hashToken(token), expiresAt };
   const { contractorId } = mail.project;
   const shop = await findShopName(tx, contractorId);
-  const today = localTime(app.now(), await timeZoneOfShop(tx, contractorId))?.day ?? '';
+  const timeZone = await timeZoneOfShop(tx, contractorId);
+  const today = localTime(createdAt, timeZone)?.day ?? '';
   const isQueued = await queueMail(tx, app, {
     kind,
     to: reviewer.email,
@@ -43,15 +47,16 @@ export async function mailReview(tx: Tx, app: AppContext, mail: ReviewMail): Pro
     ...textsOf(mail, { shop, today }),
     button: { label: buttonLabel(mail.review), url: reviewUrl(publicUrl, token) },
     closing: `You do not need an account. The link is personal: do not forward it, because anyone who has it can approve in your name. It is valid for ${LINK_DAYS} days.`,
-    hasSecret: true,
+    link,
+    // Automatic reminders are also retried only in the hours for reminders.
+    ...(causedById === null && { sendBy: reminderHoursEnd({ now: createdAt, timeZone }) }),
   });
   if (isQueued)
     await insertReviewLink(tx, {
+      ...link,
       reviewerId: reviewer.id,
-      tokenHash: hashToken(token),
       mailedTo: reviewer.email,
-      expiresAt: new Date(app.now().getTime() + REVIEW_LINK_VALIDITY_MS),
-      createdAt: app.now(),
+      createdAt,
     });
   return isQueued;
 }

@@ -2,6 +2,7 @@ import type { LinkPurpose } from '#shared/auth/account-links.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { MailContext, MailLink } from '#server/features/mail/outbox.service.ts';
 import { hashToken, newSessionToken } from '#server/sessions/session-token.ts';
 import { deleteLink, findLink, replaceLink, type AccountLink } from './account-links.repository.ts';
 import { findUser, lockUser, type LockedUser, type UserRow } from './users.repository.ts';
@@ -16,28 +17,31 @@ const LIFETIME_MS: Record<LinkPurpose, number> = {
   'reset-password': 30 * MINUTE_MS,
 };
 
-export interface NewLink {
+export interface NewLink extends MailLink {
   purpose: LinkPurpose;
-  token: string;
   url: string;
+  createdAt: Date;
 }
 
-/** Creates a token and its URL for a mail. The token is valid once `storeLink` has stored its hash. */
-export function newLink({ config }: Pick<AppContext, 'config'>, purpose: LinkPurpose): NewLink {
-  const token = newSessionToken();
-  return { purpose, token, url: `${config.publicUrl}/${purpose}?token=${token}` };
+/** Creates a link for a mail. The link is valid once `storeLink` has stored the hash of its token. */
+export function newLink({ config, now }: MailContext, purpose: LinkPurpose): NewLink {
+  const [token, createdAt] = [newSessionToken(), now()];
+  return {
+    purpose,
+    url: `${config.publicUrl}/${purpose}?token=${token}`,
+    tokenHash: hashToken(token),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
+  };
 }
 
 /** Stores the hash of a link, which replaces the account's earlier links for this purpose. */
 export async function storeLink(
   tx: Tx,
-  app: Pick<AppContext, 'now'>,
-  { purpose, token }: NewLink,
+  { url: _url, ...link }: NewLink,
   { userId, email }: Pick<AccountLink, 'userId' | 'email'>,
 ): Promise<void> {
-  const createdAt = app.now();
-  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[purpose]);
-  await replaceLink(tx, { tokenHash: hashToken(token), purpose, userId, email, createdAt, expiresAt });
+  await replaceLink(tx, { ...link, userId, email });
 }
 
 /** The username of a link's account, and the email address that the link is about; null for an unusable link. */

@@ -1,4 +1,5 @@
 import type { NewMail } from '#server/features/mail/outbox.service.ts';
+import type { NewLink } from './account-links.service.ts';
 
 /** The fields of an account that the mails about its address contain. */
 export interface AddressOwner {
@@ -14,7 +15,7 @@ type Mail = Omit<NewMail, 'causedById'>;
 // registering an account with the address of this person.
 
 /** The mail with the link that confirms the new or unconfirmed address of an account. */
-export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, url: string): Mail {
+export function confirmationMail({ id, username, email, pendingEmail }: AddressOwner, link: NewLink): Mail {
   return {
     kind: 'confirm-email',
     to: pendingEmail ?? email,
@@ -25,15 +26,15 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
         ? `This address was entered as the new email address of the Wrapline account “${username}”. It replaces the current address when you confirm it.`
         : `This address was entered as the email address of the Wrapline account “${username}”. Please confirm that it is yours.`,
     ],
-    button: { label: 'Confirm Email Address', url },
+    button: { label: 'Confirm Email Address', url: link.url },
     closing:
       'The link is valid for 24 hours and works once. If this account is not yours, ignore this message.',
-    hasSecret: true,
+    link,
   };
 }
 
 /** The mail to the current address about a requested change, with the link that cancels the change. */
-export function addressChangeMail({ id, username, email }: AddressOwner, url: string): Mail {
+export function addressChangeMail({ id, username, email }: AddressOwner, link: NewLink): Mail {
   return {
     kind: 'email-change',
     to: email,
@@ -43,8 +44,8 @@ export function addressChangeMail({ id, username, email }: AddressOwner, url: st
       `Somebody who is signed in to the Wrapline account “${username}” asked to change its email address. The change takes effect when the new address is confirmed.`,
       'If this was you, there is nothing to do. If it was not, stop the change and set a new password.',
     ],
-    button: { label: 'Stop the Change', url },
+    button: { label: 'Stop the Change', url: link.url },
     closing: 'The link is valid for 24 hours, or until the new address is confirmed.',
-    hasSecret: true,
+    link,
   };
 }

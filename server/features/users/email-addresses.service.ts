@@ -143,12 +143,12 @@ async function queueConfirmation(
   if (app.config.rateLimit) await requireConfirmationQuota(tx, app, { userId: user.id, email });
   if (user.pendingEmail) await lockMailLimits(tx, app, { causedById, addresses: [email, user.email] });
   const link = newLink(app, 'confirm-email');
-  await queueMail(tx, app, { ...confirmationMail(user, link.url), causedById });
-  await storeLink(tx, app, link, { userId: user.id, email });
+  await queueMail(tx, app, { ...confirmationMail(user, link), causedById });
+  await storeLink(tx, link, { userId: user.id, email });
   if (!user.pendingEmail) return true;
   const stopLink = newLink(app, 'stop-email-change');
-  await queueMail(tx, app, { ...addressChangeMail(user, stopLink.url), causedById });
-  await storeLink(tx, app, stopLink, { userId: user.id, email: null });
+  await queueMail(tx, app, { ...addressChangeMail(user, stopLink), causedById });
+  await storeLink(tx, stopLink, { userId: user.id, email: null });
   return true;
 }
 

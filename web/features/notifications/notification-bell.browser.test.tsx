@@ -20,6 +20,7 @@ const DELETE_ROUTE = 'DELETE /api/notifications/{id}';
 const photoNotification = sampleNotification({
   id: 1,
   title: '4 new photos',
+  count: 4,
   type: 'photo_upload',
   sourceType: 'photo',
 });
@@ -115,7 +116,7 @@ test('deleting moves the focus to the next notification', async () => {
   await expect.element(panel.getByText('Notification deleted.')).toBeInTheDocument();
   await expect.element(button('Delete notification: New message')).toHaveFocus();
   expect(items.elements()).toHaveLength(1);
-  expect(server.calls(DELETE_ROUTE).map(({ params }) => params)).toEqual([{ id: '1' }]);
+  expect(server.calls(DELETE_ROUTE)).toMatchObject([{ params: { id: '1' }, query: { count: '4' } }]);
 });
 
 test('Escape returns the focus to the bell after all notifications are marked as read', async () => {

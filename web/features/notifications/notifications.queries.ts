@@ -69,8 +69,12 @@ export function useMarkAllRead(failure = 'Failed to mark all notifications as re
 export function useDeleteNotification(onDeleted: () => void) {
   return useWrite({
     invalidates: [notificationKeys.inbox],
-    send: ({ id }: Notification, key) =>
-      call('DELETE /api/notifications/{id}', { params: { id: String(id) } }, { key }),
+    send: ({ id, count }: Notification, key) =>
+      call(
+        'DELETE /api/notifications/{id}',
+        { params: { id: String(id) }, query: { count: String(count) } },
+        { key },
+      ),
     optimistic: ({ id, isRead }) =>
       inboxChanges(
         (list) => withoutItem(list, id),
