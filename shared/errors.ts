@@ -63,3 +63,11 @@ export class AppError extends Error {
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { errors: { [field]: { _errors: [message] } } });
 }
+
+/**
+ * Throws the 404 for a record that does not exist, or that the caller does not see (docs/requirements/http.md, Status codes).
+ * `what` is the name of the record, e.g. 'Photo'.
+ */
+export function throwNotFound(what: string): never {
+  throw new AppError('not_found', `${what} not found`);
+}

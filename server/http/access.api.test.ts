@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from '#shared/api.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { makeShop } from '#server/testing/factories.ts';
+import { makeAdmin, makeShop } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 /** Every endpoint of the contract, so that new endpoints are tested automatically. */
@@ -38,6 +39,27 @@ describe('an id in a path', () => {
   );
 });
 
+describe('a query parameter that is given twice', async () => {
+  const admin = await app.as(await makeAdmin(app));
+  test.each(
+    namedEndpoints.flatMap(([name, endpoint]) =>
+      queryNamesOf(endpoint).map((parameter) => [parameter, name, endpoint] as const),
+    ),
+  )('gets a 400: %s of %s', async (parameter, _name, { method, path }) => {
+    const url = `${fillPath(path, '1')}?${parameter}=1&${parameter}=1`;
+    expect(await admin.send({ method, url })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: { [parameter]: { _errors: [expect.any(String)] } } },
+    });
+  });
+});
+
+function queryNamesOf({ query }: Endpoint): string[] {
+  return query
+    ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    : [];
+}
+
 /**
  * Whether the call is about a project and has no body. Calls with a body are left out, because the body is checked before the
  * id.
@@ -53,5 +75,6 @@ function fillPath(path: string, id: string): string {
   return path
     .replace('{id}', id)
     .replace('{size}', 'card')
+    .replace('{role}', 'contractor')
     .replaceAll(/\{(\w+Id|page)\}/g, '1');
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/errors.ts';
+import { isForeignKeyViolation } from '#server/db/constraint-errors.ts';
 import { isTransientError } from '#server/db/transient-errors.ts';
 
 declare module 'fastify' {
@@ -56,6 +57,7 @@ function checkDetails({ code, details }: AppError, request: FastifyRequest): unk
 }
 
 const BUSY_MESSAGE = 'The server is busy. Please try again in a moment';
+const DELETED_MESSAGE = 'Something that this action needs has just been deleted';
 
 /** Converts an error that Fastify or a plugin throws before a handler runs; undefined for any other error. */
 function toAppError(error: unknown): AppError | undefined {
@@ -83,6 +85,8 @@ function toAppError(error: unknown): AppError | undefined {
 function logUnexpectedError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
   if (isTransientError(error)) return new AppError('unavailable', BUSY_MESSAGE);
+  // Writes that lock what they refer to do not get here.
+  if (isForeignKeyViolation(error)) return new AppError('not_found', DELETED_MESSAGE);
   return new AppError(
     'internal',
     `Something went wrong on our side. Please quote ${request.id} when you report it`,

@@ -59,6 +59,12 @@ describe('the folder for backups', () => {
     await expect(prepare(path.join(folderChoice.dir, 'files'))).rejects.toThrow('it is in the data folder');
   });
 
+  test.runIf(process.platform === 'linux')('cannot be below /proc', async () => {
+    await expect(prepare('/proc/wrapline')).rejects.toThrow(
+      /^Backups cannot be written to \/proc\/wrapline \(BACKUP_DIR\): \w+: .*, mkdir '\/proc\/wrapline'$/,
+    );
+  });
+
   test('must be a folder', async () => {
     await writeFile(folderChoice.dir, '');
     await expect(prepare(folderChoice.dir)).rejects.toThrow('(BACKUP_DIR): EEXIST');

@@ -1,7 +1,8 @@
-import { mkdir, realpath, rm, stat, chmod, readdir } from 'node:fs/promises';
+import { realpath, rm, stat, chmod, readdir } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { isFileNotFound } from './file-not-found.ts';
+import { createPrivateFolder } from './private-folder.ts';
 import { writeWholeFile } from './whole-file.ts';
 
 /** `BACKUP_DIR` cannot be used; the message is for the person at the terminal. */
@@ -30,7 +31,7 @@ interface BackupFolderChoice {
 export async function prepareBackupFolder({ dir, dataDir, webDir }: BackupFolderChoice): Promise<void> {
   await requireSeparateFolder({ dir, dataDir, webDir });
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await createPrivateFolder(dir);
     await requirePrivate(dir);
     await requireWritable(dir);
   } catch (error) {

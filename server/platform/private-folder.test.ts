@@ -29,6 +29,12 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     );
   });
 
+  test.runIf(process.platform === 'linux')('below /proc is an error that names the setting', async () => {
+    await expect(prepareDataFolder('/proc/wrapline/data')).rejects.toThrow(
+      /^The data folder \/proc\/wrapline\/data \(DATA_DIR\) cannot be created: \w+: .*, mkdir '\/proc\/wrapline'$/,
+    );
+  });
+
   test('keeps new files and folders private', async () => {
     await prepareDataFolder(folder);
     await mkdir(join(folder, 'files'));

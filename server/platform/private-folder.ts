@@ -22,7 +22,7 @@ export const LOST_AND_FOUND = 'lost+found';
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(GROUP_AND_OTHERS);
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+  await createPrivateFolder(folder).catch((error: Error) => {
     throw new DataFolderError(`The data folder ${folder} (DATA_DIR) cannot be created: ${error.message}`);
   });
   const { uid, mode } = await stat(folder);
@@ -34,6 +34,30 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
   }
   if ((mode & GROUP_AND_OTHERS) !== 0) await makeFolderPrivate(folder);
+}
+
+/**
+ * Creates a folder and its missing parents without access for others. Does nothing when the folder exists. The recursive `mkdir`
+ * of Node.js never returns for a folder below `/proc`.
+ */
+export async function createPrivateFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  // The parent of a root is the root. On Windows, the root of a missing drive is not a folder.
+  if (parent !== folder) await createPrivateFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another process may have created the folder at the same time.
+    if (!(await isFolder(folder))) throw error;
+  });
+}
+
+async function isFolder(target: string): Promise<boolean> {
+  try {
+    return (await stat(target)).isDirectory();
+  } catch (error) {
+    if (isFileNotFound(error)) return false;
+    throw error;
+  }
 }
 
 async function makeFolderPrivate(folder: string): Promise<void> {

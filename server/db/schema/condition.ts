@@ -3,13 +3,7 @@ import type { AddendumRecord, ConditionRecord } from '#shared/condition/conditio
 import { timestamptz } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
-
-function projectColumn() {
-  return integer()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
-}
+import { projectColumn } from '#server/db/schema/projects.ts';
 
 /**
  * Signed condition reports. `record` has everything that was signed. Triggers refuse every change of a report, an addendum or a

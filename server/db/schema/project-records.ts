@@ -20,16 +20,10 @@ import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { projects } from '#server/db/schema/projects.ts';
-
-function projectColumn() {
-  return integer()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
-}
+import { projectColumn } from '#server/db/schema/projects.ts';
 
 /** The author; null once the account is deleted ('Deleted user'). */
-function authorColumn() {
+export function authorColumn() {
   return integer().references(() => users.id, { onDelete: 'set null' });
 }
 

@@ -85,7 +85,8 @@ function currentTrackingColumn(constraintName: string) {
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
 }
 
-function projectColumn() {
+/** The project that a row belongs to, and with which it is deleted. */
+export function projectColumn() {
   return integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });

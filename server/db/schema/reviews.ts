@@ -22,19 +22,8 @@ import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { ReviewRule, ReviewState, ReviewSubject } from '#shared/reviews/review-values.ts';
 import { timestamptz, users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
-import { artworkProofs, photos } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
-
-function projectColumn() {
-  return integer()
-    .notNull()
-    .references(() => projects.id, { onDelete: 'cascade' });
-}
-
-/** The author. Null for reviewers without an account, and once the account is deleted. */
-function authorColumn() {
-  return integer().references(() => users.id, { onDelete: 'set null' });
-}
+import { artworkProofs, authorColumn, photos } from '#server/db/schema/project-records.ts';
+import { projectColumn, projects } from '#server/db/schema/projects.ts';
 
 /** A person who reviews the proofs of one project by personal links, or in the application as the project's client. */
 export const reviewers = pgTable(

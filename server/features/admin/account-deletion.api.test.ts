@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import type { PoolClient } from 'pg';
+import { describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import { atStage, completedState } from '#shared/projects/project-state.ts';
@@ -53,6 +54,10 @@ describe('deleting a contractor', () => {
     expect((await (await app.as(rival)).get(rivalProject.photo.imageUrl)).status).toBe(200);
     expect((await admin.delete(accountUrl(shop))).status).toBe(404);
     expect((await admin.get(`${accountUrl(shop)}/deletion`)).status).toBe(404);
+  });
+
+  test('takes as many statements for 20 projects as for one', async () => {
+    expect(await countStatementsOfDeletion(20)).toBe(await countStatementsOfDeletion(1));
   });
 });
 
@@ -291,6 +296,21 @@ test('dispatches an event about an account that was deleted', async () => {
 });
 
 /** Creates a project with two photos and a proof, with real bytes. */
+/** Deletes a shop with this number of projects, and returns the number of statements. */
+async function countStatementsOfDeletion(projectCount: number): Promise<number> {
+  const shop = await makeShop(app);
+  for (let count = 0; count < projectCount; count += 1) await makeProof(app, await makeProject(app, shop));
+  const { pool } = app.database;
+  const queries = new Set<MockInstance>();
+  const watch = (client: PoolClient) => queries.add(vi.spyOn(client, 'query'));
+  pool.on('acquire', watch);
+  expect((await admin.delete(accountUrl(shop))).status).toBe(200);
+  pool.off('acquire', watch);
+  const statementCount = [...queries].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const query of queries) query.mockRestore();
+  return statementCount;
+}
+
 async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
   const { id: projectId } = await makeProject(app, shop);
   await uploadPhoto(shop, projectId);

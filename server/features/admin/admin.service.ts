@@ -1,6 +1,6 @@
 import type { DocumentType } from '#shared/admin/admin.contract.ts';
 import type { AccountChange, AccountInput } from '#shared/admin/admin.forms.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { roleFieldsOf } from '#shared/users/role-type.ts';
 import { isTradeRole, mayManageAccount, mayVerifyDocuments } from '#shared/users/users.policy.ts';
 import { clearsVerification } from '#shared/users/verification.ts';
@@ -140,7 +140,7 @@ export async function verifyDocument(
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
     const account = await lockManagedAccount(tx, admin, id);
-    if (!mayVerifyDocuments(scope, account)) throwAccountNotFound();
+    if (!mayVerifyDocuments(scope, account)) throwNotFound('Account');
     const { isDeclared, isVerified, label } = documentStateOf(account, documentType);
     if (!isDeclared) throw new AppError('conflict', `${account.name} has not declared a ${label}`);
     if (verified && clearsVerification(account, { name: seenName, company: seenCompany }))
@@ -165,7 +165,7 @@ export async function verifyDocument(
 export async function requireManagedAccount(app: AppContext, scope: Scope, id: number) {
   const admin = requireAdmin(scope);
   const account = await findAccount(app.database.sql, admin, id);
-  return account && mayManageAccount(scope, account) ? { admin, account } : throwAccountNotFound();
+  return account && mayManageAccount(scope, account) ? { admin, account } : throwNotFound('Account');
 }
 
 /** The account of a shop, an installer or a client, locked; 404 for other accounts. */
@@ -176,7 +176,7 @@ export async function lockManagedAccount(
   strength?: 'update',
 ): Promise<LockedUser> {
   const user = await lockUser(tx, id, strength);
-  return user && mayManageAccount(scope, user) ? user : throwAccountNotFound();
+  return user && mayManageAccount(scope, user) ? user : throwNotFound('Account');
 }
 
 /**
@@ -211,8 +211,4 @@ export async function getExistingAccount(tx: Tx, admin: AdminScope, id: number):
   const account = await findAccount(tx, admin, id);
   if (!account) throw new Error(`Account ${id} vanished within its own transaction`);
   return account;
-}
-
-function throwAccountNotFound(): never {
-  throw new AppError('not_found', 'Account not found');
 }

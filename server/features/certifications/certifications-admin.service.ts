@@ -1,5 +1,5 @@
 import type { CertificationChange, CertificationInput } from '#shared/admin/admin.forms.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/constraint-errors.ts';
@@ -43,7 +43,8 @@ export async function changeCertification(
   try {
     return await app.database.transaction(async (tx) => {
       const changedCertification =
-        (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ?? throwNotFound();
+        (await updateCertification(tx, admin, id, { ...change, updatedAt: app.now() })) ??
+        throwNotFound('Certification');
       await auditCertifications(tx, scope, [`changed ‘${changedCertification.name}’`]);
       return changedCertification;
     });
@@ -61,7 +62,7 @@ export async function removeCertification(
 ): Promise<{ success: true }> {
   const admin = requireAdmin(scope);
   return app.database.transaction(async (tx) => {
-    const deleted = (await deleteCertificationRow(tx, admin, id)) ?? throwNotFound();
+    const deleted = (await deleteCertificationRow(tx, admin, id)) ?? throwNotFound('Certification');
     await auditCertifications(tx, scope, [`deleted ‘${deleted.name}’`]);
     return { success: true };
   });
@@ -74,8 +75,4 @@ async function auditCertifications(tx: Tx, scope: Scope, change: string[]): Prom
 function throwNameTaken(): never {
   const message = 'A certification with this name already exists';
   throw new AppError('conflict', message, { errors: { name: { _errors: [message] } } });
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Certification not found');
 }

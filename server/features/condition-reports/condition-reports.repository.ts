@@ -45,15 +45,6 @@ export async function projectIdOfReport(sql: Sql, scope: Scope, id: number): Pro
   return found?.projectId ?? null;
 }
 
-/** Whether a condition report has this reference. */
-export async function isReportReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const reportsWithReference = await sql
-    .select({ id: conditionReports.id })
-    .from(conditionReports)
-    .where(eq(conditionReports.reference, reference));
-  return reportsWithReference.length > 0;
-}
-
 /** Writes a report of a row-locked project. */
 export async function insertReport(
   tx: Tx,

@@ -4,15 +4,16 @@ import {
   mayWriteConditionReports,
 } from '#shared/condition/condition-reports.policy.ts';
 import { MAX_ADDENDA, MAX_REPORTS } from '#shared/condition/condition-values.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { createUnusedReference } from '#server/db/unused-reference.ts';
 import { record } from '#server/events/record.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
-import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import { canonicalHash } from '#server/platform/canonical-form.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   buildAddendum,
@@ -33,7 +34,6 @@ import {
   findReport,
   insertAddendum,
   insertReport,
-  isReportReferenceUsed,
   protectPhotos,
   photosForReport,
   photoIdsOfCaptures,
@@ -103,9 +103,9 @@ export async function addConditionAddendum(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectIdOfReport(tx, scope, reportId)) ?? throwReportNotFound(),
+      (await projectIdOfReport(tx, scope, reportId)) ?? throwNotFound('Condition report'),
     );
-    const report = (await findReport(tx, project, reportId)) ?? throwReportNotFound();
+    const report = (await findReport(tx, project, reportId)) ?? throwNotFound('Condition report');
     requireWriter(scope, project);
     const earlierAddenda = addendaOfReport(await addendaOf(tx, project), report);
     requireBelowLimit(earlierAddenda, MAX_ADDENDA, 'A condition report has at most 20 addenda');
@@ -219,11 +219,6 @@ function addendaOfReport(addenda: AddendumRow[], { id }: ReportRow): AddendumRow
   return addenda.filter(({ reportId }) => reportId === id);
 }
 
-async function createUnusedReference(tx: Tx): Promise<string> {
-  const reference = newReference();
-  return (await isReportReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
-}
-
 function requireReader(scope: Scope, project: VisibleProject): void {
   if (!mayReadConditionReports(scope, project))
     throw new AppError('forbidden', 'Only participants of the project can read its condition reports');
@@ -237,8 +232,4 @@ function requireWriter(scope: Scope, project: VisibleProject): void {
 /** Throws a 409 when the number of entries has reached the limit. */
 function requireBelowLimit({ length }: unknown[], limit: number, message: string): void {
   if (length >= limit) throw new AppError('conflict', message);
-}
-
-function throwReportNotFound(): never {
-  throw new AppError('not_found', 'Condition report not found');
 }

@@ -1,5 +1,5 @@
 import type { AgreementMethod } from '#shared/decisions/decision-values.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { approvesOnBehalf, mayApproveProof } from '#shared/projects/projects.policy.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
@@ -9,7 +9,7 @@ import type { VisibleProject } from '#server/features/project-access/visible-pro
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import { approveLockedProof } from '#server/features/proofs/proofs.service.ts';
 import { findAccount } from './decisions.repository.ts';
-import { getLockedProof, throwProofNotFound } from '#server/features/proofs/locked-proof.service.ts';
+import { getLockedProof } from '#server/features/proofs/locked-proof.service.ts';
 import { recordDecision, type DecidedProof } from './record-decision.service.ts';
 import { findReview, newestVersionOf } from '#server/features/reviews/reviews.repository.ts';
 import {
@@ -44,7 +44,7 @@ export async function approveProof(app: AppContext, scope: Scope, approval: Appr
     if ((await newestVersionOf(tx, project)) > proof.version)
       throw new AppError('conflict', 'A newer artwork proof exists. Only the newest can be approved');
     await approve(tx, app, scope, { project, proof, ...approval });
-    return (await findProof(tx, project, proof.id)) ?? throwProofNotFound();
+    return (await findProof(tx, project, proof.id)) ?? throwNotFound('Artwork proof');
   });
 }
 

@@ -36,15 +36,6 @@ export async function insertDecision(
   return row;
 }
 
-/** Whether a decision has this reference. */
-export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const decisionsWithReference = await sql
-    .select({ id: proofDecisions.id })
-    .from(proofDecisions)
-    .where(eq(proofDecisions.reference, reference));
-  return decisionsWithReference.length > 0;
-}
-
 /** Whether the decision still counts. It stops counting when the shop reopens the review. */
 const isCounted = raw<boolean>`(proof_decisions.reviewer_id is null or exists (select 1 from review_requests request
   where request.review_id = proof_decisions.review_id and request.reviewer_id = proof_decisions.reviewer_id

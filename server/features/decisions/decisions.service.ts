@@ -1,6 +1,6 @@
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { NewDecision } from '#shared/decisions/decision.forms.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import {
   mayDecideAsClient,
   mayReadAllDecisions,
@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts';
 import { scheduleReminders } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import { record } from '#server/events/record.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import { getLockedProof } from '#server/features/proofs/locked-proof.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findProof } from '#server/features/proofs/proofs.repository.ts';
@@ -33,7 +34,6 @@ import {
   findReviewRequest,
   findReviewById,
   reopenClosedReview,
-  projectIdOfReview,
 } from './reviewed-versions.repository.ts';
 
 /** The state of a new decision, as the person who decided sees it. This person cannot reopen a review; only the shop can. */
@@ -140,12 +140,12 @@ export async function decisionsOfProject(app: AppContext, scope: Scope, id: numb
  */
 export async function reopenReview(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const projectId = (await projectIdOfReview(tx, scope, id)) ?? throwReviewNotFound();
+    const projectId = (await projectIdOf(tx, scope, 'review', id)) ?? throwNotFound('Review');
     const project = await getLockedProject(tx, scope, projectId);
     if (!mayReopenReview(scope, project))
       throw new AppError('forbidden', 'Only the owner and managers of the shop can reopen reviews');
-    const review = (await findReviewById(tx, project, id)) ?? throwReviewNotFound();
-    const proof = (await findProof(tx, project, review.proofId)) ?? throwReviewNotFound();
+    const review = (await findReviewById(tx, project, id)) ?? throwNotFound('Review');
+    const proof = (await findProof(tx, project, review.proofId)) ?? throwNotFound('Review');
     if (review.state === 'open') throw new AppError('conflict', 'This review is already open');
     if ((await newestVersionOf(tx, project)) > proof.version)
       throw new AppError(
@@ -185,8 +185,4 @@ async function findOrAddClientReview(
 
 function recordUrlOf({ id }: { id: number }): string {
   return `/api/decisions/${id}/record.pdf`;
-}
-
-function throwReviewNotFound(): never {
-  throw new AppError('not_found', 'Review not found');
 }

@@ -6,20 +6,16 @@ import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { createUnusedReference } from '#server/db/unused-reference.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { commentsForRecord } from '#server/features/proof-comments/proof-comments.service.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { findProof } from '#server/features/proofs/proofs.repository.ts';
-import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import { canonicalHash } from '#server/platform/canonical-form.ts';
 import { buildRecord } from './decision-record.ts';
-import {
-  insertDecision,
-  isReferenceUsed,
-  photosForRecord,
-  type DecisionRow,
-} from './decisions.repository.ts';
+import { insertDecision, photosForRecord, type DecisionRow } from './decisions.repository.ts';
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
 
 export type DecidedProof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
@@ -74,9 +70,4 @@ export async function recordDecision(
     sha256: canonicalHash(record),
     createdAt: decidedAt,
   });
-}
-
-async function createUnusedReference(tx: Tx): Promise<string> {
-  const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
 }

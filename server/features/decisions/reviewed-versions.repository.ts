@@ -3,15 +3,10 @@ import type { ReviewState } from '#shared/reviews/review-values.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { isReviewerOfUser } from '#server/features/reviews/reviewers.repository.ts';
 import type { ReviewRow } from '#server/features/reviews/reviews.repository.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
 
 // The queries that decisions use to read and change the reviews of a project. Functions that write require a row-locked project.
 
@@ -24,16 +19,6 @@ export async function findReviewById(sql: Sql, project: VisibleProject, id: numb
     .from(reviews)
     .where(and(eq(reviews.id, id), eq(reviews.projectId, project.id)));
   return review ?? null;
-}
-
-/** The id of the project that a review belongs to; null when the caller does not see the project. */
-export async function projectIdOfReview(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: reviews.projectId })
-    .from(reviews)
-    .innerJoin(projects, eq(projects.id, reviews.projectId))
-    .where(and(eq(reviews.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
 }
 
 /** The request to a reviewer in a review; undefined when the reviewer was not asked. */

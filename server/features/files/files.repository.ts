@@ -48,41 +48,18 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
   return file ?? null;
 }
 
-/** PostgreSQL accepts 65,535 parameters in a statement. A file needs five. */
-const MAX_DELETED_PER_STATEMENT = 5_000;
-
 /**
  * Deletes the rows of files and registers their bytes for removal after `dueAt`, including the page pictures that
  * another process is adding at the same time. No other row may refer to these files.
  */
 export async function deleteFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
-  for (let start = 0; start < ids.length; start += MAX_DELETED_PER_STATEMENT)
-    await deleteSomeFileRows(tx, ids.slice(start, start + MAX_DELETED_PER_STATEMENT), dueAt);
-}
-
-async function deleteSomeFileRows(tx: Tx, ids: string[], dueAt: Date): Promise<void> {
-  const deletedFiles = await tx.delete(files).where(inArray(files.id, ids)).returning();
-  if (deletedFiles.length === 0) return;
-  await tx
-    .insert(fileDeletions)
-    .values(
-      deletedFiles.map(({ folder, parts, bytes, uploadedById }) => ({
-        folder,
-        parts,
-        bytes,
-        uploadedById,
-        dueAt,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: fileDeletions.folder,
-      set: {
-        parts: raw`excluded.parts || ${fileDeletions.parts}`,
-        bytes: raw`excluded.bytes`,
-        uploadedById: raw`excluded.uploaded_by_id`,
-        dueAt,
-      },
-    });
+  await tx.execute(raw`
+    with deleted as (
+      delete from files where id = any(${raw.param(ids)}::uuid[]) returning folder, parts, bytes, uploaded_by_id)
+    insert into file_deletions (folder, parts, bytes, uploaded_by_id, due_at)
+    select *, ${dueAt.toISOString()}::timestamptz from deleted
+    on conflict (folder) do update set parts = excluded.parts || file_deletions.parts, bytes = excluded.bytes,
+      uploaded_by_id = excluded.uploaded_by_id, due_at = excluded.due_at`);
 }
 
 /** The given folders that have a row in `files`. */

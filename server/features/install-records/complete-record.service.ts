@@ -6,20 +6,20 @@ import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
 import { vehicleText } from '#shared/projects/vehicle-text.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { createUnusedReference } from '#server/db/unused-reference.ts';
 import { record } from '#server/events/record.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { materialsOf } from '#server/features/materials/materials.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { findUser } from '#server/features/users/users.repository.ts';
-import { canonicalHash, newReference } from '#server/platform/canonical-form.ts';
+import { canonicalHash } from '#server/platform/canonical-form.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   addendaOf,
   certificationsOf,
   findInstallRecord,
   insertAddendum,
-  isReferenceUsed,
   writeCompletion,
 } from './install-records.repository.ts';
 import { lockEditableProject, lockWritableProject, installRecordViewOf } from './install-records.service.ts';
@@ -144,11 +144,6 @@ async function accountOf(tx: Tx, { userId }: Scope): Promise<{ name: string; ema
   const account = await findUser(tx, userId);
   if (!account) throw new AppError('not_signed_in', 'You are not signed in');
   return { name: account.name, email: account.email };
-}
-
-async function createUnusedReference(tx: Tx): Promise<string> {
-  const reference = newReference();
-  return (await isReferenceUsed(tx, reference)) ? createUnusedReference(tx) : reference;
 }
 
 function throwNothingSaved(): never {

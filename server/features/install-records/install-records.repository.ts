@@ -53,15 +53,6 @@ export async function writeCompletion(tx: Tx, { id }: VisibleProject, completion
   await tx.update(installRecords).set(completion).where(eq(installRecords.projectId, id));
 }
 
-/** Whether an install record has this reference. */
-export async function isReferenceUsed(sql: Sql, reference: string): Promise<boolean> {
-  const recordsWithReference = await sql
-    .select({ id: installRecords.id })
-    .from(installRecords)
-    .where(eq(installRecords.reference, reference));
-  return recordsWithReference.length > 0;
-}
-
 /** The addenda of a project's record, oldest first. */
 export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<AddendumRow[]> {
   return sql

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { MATERIAL_FIELD_NAMES, type MaterialInput } from '#shared/materials/materials.forms.ts';
 import { mayEditMaterials } from '#shared/materials/materials.policy.ts';
 import { mayWriteInstallRecord } from '#shared/projects/projects.policy.ts';
@@ -44,7 +44,7 @@ export async function addMaterial(app: AppContext, scope: Scope, input: Material
     await requireCurrentMembership(tx, scope);
     const id = await insertMaterial(tx, scope, input);
     await auditChange(tx, scope, `the material ‘${nameOf(input)}’ (added)`);
-    return (await findMaterial(tx, scope, id)) ?? throwNotFound();
+    return (await findMaterial(tx, scope, id)) ?? throwNotFound('Material');
   });
 }
 
@@ -113,15 +113,15 @@ async function changeMaterial(
     const material = await getLockedMaterial(tx, scope, id);
     requireUnchanged?.(material);
     await updateMaterial(tx, scope, id, change);
-    const changedMaterial = (await findMaterial(tx, scope, id)) ?? throwNotFound();
+    const changedMaterial = (await findMaterial(tx, scope, id)) ?? throwNotFound('Material');
     await auditChange(tx, scope, `the material ‘${nameOf(changedMaterial)}’ (${what})`);
     return changedMaterial;
   });
 }
 
 async function getLockedMaterial(tx: Tx, scope: Scope, id: number): Promise<MaterialRow> {
-  if (!(await lockMaterial(tx, scope, id))) throwNotFound();
-  return (await findMaterial(tx, scope, id)) ?? throwNotFound();
+  if (!(await lockMaterial(tx, scope, id))) throwNotFound('Material');
+  return (await findMaterial(tx, scope, id)) ?? throwNotFound('Material');
 }
 
 async function auditChange(tx: Tx, scope: Scope, setting: string): Promise<void> {
@@ -139,8 +139,4 @@ function nameOf({ maker, product }: Pick<MaterialInput, 'maker' | 'product'>): s
 function requireEditor(scope: Scope): void {
   if (!mayEditMaterials(scope))
     throw new AppError('forbidden', 'Only the owner and managers of a shop can edit its materials');
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Material not found');
 }

@@ -9,8 +9,8 @@ import {
   lockProjectsOf,
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
-import { deleteLockedProject, deletionEventOf } from '#server/features/projects/project-deletion.service.ts';
-import { revokeReviewerOfUser } from '#server/features/reviews/reviewers.service.ts';
+import { deleteLockedProjects, deletionEventOf } from '#server/features/projects/project-deletion.service.ts';
+import { revokeReviewersOfUser } from '#server/features/reviews/reviewers.service.ts';
 import { endMembershipsOf } from '#server/features/staff/staff.service.ts';
 import { roleName } from '#server/features/users/account-audit.service.ts';
 import type { LockedUser } from '#server/features/users/users.repository.ts';
@@ -65,11 +65,10 @@ export async function removeAccount(
     ...ownProjects.map(deletionEventOf),
     ...otherRunningProjects.flatMap((project) => removalEventsOf(project, user, isOwnDeletion)),
   ]);
-  for (const project of projects) await revokeReviewerOfUser(tx, app, scope, project, id);
+  await revokeReviewersOfUser(tx, app, scope, projects, id);
   await endMembershipsOf(tx, scope, id);
   await discardMailTo(tx, app, id);
-  // One statement for all projects would exceed the statement timeout and the maximum number of parameters.
-  for (const project of ownProjects) await deleteLockedProject(tx, app, project);
+  await deleteLockedProjects(tx, app, ownProjects);
   await deleteUser(tx, user);
   await pruneDevices(tx, id, 0);
   await deleteFiles(app, tx, user.avatarFileId ? [user.avatarFileId] : []);

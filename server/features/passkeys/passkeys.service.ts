@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#shared/passkeys/passkeys.wire.ts';
 import { MAX_PASSKEYS } from '#shared/second-step/second-step-values.ts';
 import type { AppContext } from '#server/context.ts';
@@ -96,7 +96,9 @@ export async function renamePasskey(
 ): Promise<PasskeyRow> {
   requireSelf(scope, id);
   const passkey = { userId: id, id: passkeyId, name };
-  return app.database.transaction(async (tx) => (await updatePasskeyName(tx, passkey)) ?? throwNotFound());
+  return app.database.transaction(
+    async (tx) => (await updatePasskeyName(tx, passkey)) ?? throwNotFound('Passkey'),
+  );
 }
 
 /** Removes one of the caller's passkeys. 404 for other passkeys, 409 for the last method while a second step is required. */
@@ -108,7 +110,7 @@ export async function removePasskey(
   requireSelf(scope, id);
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
-    const { name } = (await findOwnPasskey(tx, id, passkeyId)) ?? throwNotFound();
+    const { name } = (await findOwnPasskey(tx, id, passkeyId)) ?? throwNotFound('Passkey');
     await requireRemovableMethod(tx, user);
     await deletePasskey(tx, id, passkeyId);
     await recordRemoval(tx, app, scope, user, {
@@ -159,8 +161,4 @@ function requireBelowMaximum(existing: PasskeyRow[]): void {
 
 function notVerifiedError(): AppError {
   return new AppError('validation_failed', 'The passkey could not be verified. Please try again');
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Passkey not found');
 }

@@ -1,5 +1,5 @@
 import { participantIdOf } from '#shared/actor.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, throwNotFound, type ErrorCode } from '#shared/errors.ts';
 import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayUploadPhoto } from '#shared/projects/projects.policy.ts';
@@ -69,7 +69,7 @@ async function findOrInsertUpload(
   const { captureId, fileName, bytes: size, type, caption, capturedAt, ...capture } = input;
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayUploadPhoto(scope, project)) throwNotFound();
+    if (!mayUploadPhoto(scope, project)) throwNotFound('Upload');
     if (found) await deleteUpload(tx, found);
     const folder = await registerPartsFolder(tx, now);
     const row = await insertUpload(tx, scope, project, {
@@ -83,7 +83,7 @@ async function findOrInsertUpload(
     });
     // Another request for this shot was faster, so this call returns the upload of that request. The folder that this call
     // registered stays empty.
-    return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? throwNotFound();
+    return row ?? (await findUploadOfCapture(tx, scope, captureId)) ?? throwNotFound('Upload');
   });
 }
 
@@ -131,7 +131,7 @@ export async function finishPhotoUpload(app: AppContext, scope: Scope, id: strin
       projectId,
       { ...input, caption: caption ?? undefined },
       async (tx, { id: photoId }) => {
-        if (!(await finishUpload(tx, upload, photoId))) throwNotFound();
+        if (!(await finishUpload(tx, upload, photoId))) throwNotFound('Upload');
         await scheduleRemoval(app, tx, folder);
       },
     );
@@ -156,7 +156,7 @@ async function removeUpload(app: AppContext, scope: Scope, id: string): Promise<
 }
 
 async function findUnexpired(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
-  return (await findUpload(app.database.sql, scope, id, app.now())) ?? throwNotFound();
+  return (await findUpload(app.database.sql, scope, id, app.now())) ?? throwNotFound('Upload');
 }
 
 async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise<UploadRow> {
@@ -168,8 +168,4 @@ async function findOwnUpload(app: AppContext, scope: Scope, id: string): Promise
 function tooLargeError(): AppError {
   const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
   return new AppError('file_too_large', `The file is too large. At most ${megabytes} MB are accepted.`);
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Upload not found');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { record } from '#server/events/record.ts';
@@ -21,11 +21,11 @@ interface CaptionChange {
  */
 export async function setCaption(app: AppContext, scope: Scope, { id, caption, previous }: CaptionChange) {
   return app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound('Photo');
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer can change captions');
-    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound('Photo');
     const shownRecord = shownPhoto(scope, project, currentPhoto);
     if (currentPhoto.caption === caption) return shownRecord;
     if (currentPhoto.caption !== previous)
@@ -46,8 +46,4 @@ export async function setCaption(app: AppContext, scope: Scope, { id, caption, p
 function captionVerb(caption: string | null, previous: string | null): string {
   if (caption === null) return 'removed';
   return previous === null ? 'added' : 'changed';
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Photo not found');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import type { MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { mayAnnotatePhotos } from '#shared/photos/photos.policy.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -15,7 +15,7 @@ import { PHOTO_TYPES_WITH_ARTICLE } from './photo-type-words.ts';
 /** The drawing on a photo; an empty drawing before the first save. All participants see it. */
 export async function markupOf(app: AppContext, scope: Scope, photoId: number) {
   const { sql } = app.database;
-  const { photo } = (await findPhoto(sql, scope, photoId)) ?? throwNotFound();
+  const { photo } = (await findPhoto(sql, scope, photoId)) ?? throwNotFound('Photo');
   return findMarkupOrEmpty(sql, await getProject(app, scope, photo.projectId), photoId);
 }
 
@@ -32,12 +32,12 @@ interface MarkupSave {
  */
 export async function saveMarkup(app: AppContext, scope: Scope, { photoId, version, shapes }: MarkupSave) {
   return app.database.transaction(async (tx) => {
-    const { photo } = (await findPhoto(tx, scope, photoId)) ?? throwNotFound();
+    const { photo } = (await findPhoto(tx, scope, photoId)) ?? throwNotFound('Photo');
     const project = await getLockedProject(tx, scope, photo.projectId);
     if (!mayAnnotatePhotos(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer can draw on photos');
     // The photo may have been deleted before the project was locked.
-    if (!(await findPhoto(tx, scope, photoId))) throwNotFound();
+    if (!(await findPhoto(tx, scope, photoId))) throwNotFound('Photo');
     const currentMarkup = await findMarkupOrEmpty(tx, project, photoId);
     if (currentMarkup.version !== version)
       throw new AppError('conflict', 'Someone else changed this drawing', {
@@ -72,8 +72,4 @@ function descriptionOf(type: PhotoType, shapes: { before: number; after: number 
   const photo = `${PHOTO_TYPES_WITH_ARTICLE[type]} photo`;
   if (shapes.after === 0) return `removed the drawing from ${photo}`;
   return shapes.before === 0 ? `drew on ${photo}` : `changed the drawing on ${photo}`;
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Photo not found');
 }

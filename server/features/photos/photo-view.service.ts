@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { mayWorkOnViews } from '#shared/photo-views/photo-views.policy.ts';
 import { isGuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -19,11 +19,11 @@ import { shownPhoto } from './shown-photos.ts';
  */
 export async function setPhotoView(app: AppContext, scope: Scope, id: number, viewKey: string | null) {
   return app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound('Photo');
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     if (!mayWorkOnViews(scope, project))
       throw new AppError('forbidden', 'Only the shop and the installer can set the view of a photo');
-    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound();
+    const currentPhoto = (await findPhotoRecord(tx, project, id)) ?? throwNotFound('Photo');
     const view = viewKey === null ? null : await findView(tx, project, currentPhoto.type, viewKey);
     await updatePhoto(tx, project, id, { viewKey, viewName: view?.name ?? null });
     const kind = PHOTO_TYPES_WITH_ARTICLE[currentPhoto.type];
@@ -43,8 +43,4 @@ async function findView(tx: Tx, project: VisibleProject, type: PhotoType, viewKe
   const view = (await viewsOfProject(tx, project)).find(({ key }) => key === viewKey);
   if (!view) throw invalidField('viewKey', 'This view is not in the list of the shop');
   return { key: view.key, name: view.name };
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Photo not found');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
 import { mayDeletePhoto } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -72,7 +72,7 @@ export async function shownPhotosOfViews(
  */
 export async function deletePhoto(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
-    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound();
+    const found = (await findPhoto(tx, scope, id)) ?? throwNotFound('Photo');
     // The project is always locked before its records.
     const project = await getLockedProject(tx, scope, found.photo.projectId);
     // Checks only whether the user may delete. The deletion of evidence is refused below, with the reason.
@@ -92,7 +92,7 @@ export async function deletePhoto(app: AppContext, scope: Scope, id: number): Pr
         'conflict',
         'This photo is part of a recorded decision on a printed sample, so it cannot be deleted.',
       );
-    if (!(await deletePhotoRow(tx, project, id))) throwNotFound();
+    if (!(await deletePhotoRow(tx, project, id))) throwNotFound('Photo');
     await record(tx, scope, {
       projectId: project.id,
       action: 'photo_deleted',
@@ -111,20 +111,16 @@ export async function servePhoto(
   id: number,
   size: string,
 ): Promise<ServedFile> {
-  const { file } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound();
+  const { file } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound('Photo');
   return { ...servedPart(app, file, size), contentType: RENDITION_TYPE };
 }
 
 /** The original bytes, as a download that is named after the type and the id of the photo. */
 export async function downloadPhoto(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound();
+  const { file, photo } = (await findPhoto(app.database.sql, scope, id)) ?? throwNotFound('Photo');
   const extension = Object.values(FILE_KINDS).find(
     (kind) => kind.contentType === file.contentType,
   )?.extension;
   const downloadName = `${photo.type}-photo-${id}.${extension ?? 'jpg'}`;
   return { ...servedPart(app, file, 'original'), contentType: file.contentType, downloadName };
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Photo not found');
 }

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { isGuidedPhotoType } from '#shared/photo-views/photo-views.ts';
 import type { SentCapture } from '#shared/photos/photo-capture.ts';
 import type { PhotoType } from '#shared/photos/photos.contract.ts';
@@ -96,7 +96,8 @@ export async function storePhoto(
   } catch (error) {
     if (!(error instanceof AlreadyStoredError)) throw error;
     return (
-      (await findStoredPhoto(app, scope, await getProject(app, scope, projectId), input)) ?? throwNotFound()
+      (await findStoredPhoto(app, scope, await getProject(app, scope, projectId), input)) ??
+      throwNotFound('Photo')
     );
   }
 }
@@ -150,8 +151,4 @@ async function recordUpload(tx: Tx, scope: Scope, { id: photoId, projectId, type
 
 function notAllowedError(): AppError {
   return new AppError('forbidden', 'You do not have permission to add photos to this project');
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Photo not found');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { throwNotFound } from '#shared/errors.ts';
 import { brokenInvariants } from '#shared/projects/project-state.ts';
 import { stageSinceAfterMove } from '#shared/projects/stage-history.ts';
 import type { AllowedMove } from '#shared/projects/stage-moves.ts';
@@ -21,7 +21,7 @@ import {
 
 /** A visible project, or a 404. */
 export async function getProject(app: AppContext, scope: Scope, id: number): Promise<VisibleProject> {
-  return (await findProject(app.database.sql, scope, id)) ?? throwProjectNotFound();
+  return (await findProject(app.database.sql, scope, id)) ?? throwNotFound('Project');
 }
 
 /** A visible project, locked until the transaction ends, or a 404. Before a deletion, pass `update`. */
@@ -31,7 +31,7 @@ export async function getLockedProject(
   id: number,
   strength?: 'update',
 ): Promise<VisibleProject> {
-  return (await lockProject(tx, scope, id, strength)) ?? throwProjectNotFound();
+  return (await lockProject(tx, scope, id, strength)) ?? throwNotFound('Project');
 }
 
 /**
@@ -76,9 +76,4 @@ export async function saveMove(
     details,
   });
   return { project: movedProject, moveId };
-}
-
-/** Throws the 404 of a project that does not exist or that the user may not see (docs/requirements/http.md, Status codes). */
-export function throwProjectNotFound(): never {
-  throw new AppError('not_found', 'Project not found');
 }

@@ -4,7 +4,7 @@ import type { projects } from '#server/db/schema/projects.ts';
 import type { activitiesOf } from '#server/features/activities/activities.repository.ts';
 import type { messagesOf } from '#server/features/messages/messages.repository.ts';
 import type { photosOf } from '#server/features/photos/photos.repository.ts';
-import type { deleteProjectRow } from '#server/features/projects/projects.repository.ts';
+import type { deleteProjectRows } from '#server/features/projects/projects.repository.ts';
 import type { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import type { markApproved } from '#server/features/proofs/proofs.repository.ts';
 import type { trackingOf } from '#server/features/tracking/tracking.repository.ts';
@@ -31,7 +31,8 @@ describe('a VisibleProject is required for', () => {
   test('tracking', () => expectTypeOf<ProjectOf<typeof trackingOf>>().toEqualTypeOf<VisibleProject>());
   test('history', () => expectTypeOf<ProjectOf<typeof activitiesOf>>().toEqualTypeOf<VisibleProject>());
   test('vehicle', () => expectTypeOf<ProjectOf<typeof findVehicle>>().toEqualTypeOf<VisibleProject>());
-  test('deletion', () => expectTypeOf<ProjectOf<typeof deleteProjectRow>>().toEqualTypeOf<VisibleProject>());
+  test('deletion', () =>
+    expectTypeOf<ProjectOf<typeof deleteProjectRows>>().toEqualTypeOf<VisibleProject[]>());
 });
 
 test('a VisibleProject is loaded only within a scope', () =>

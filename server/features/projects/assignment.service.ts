@@ -9,7 +9,7 @@ import {
   requireClientManager,
   withdrawClientInvitations,
 } from '#server/features/invitations/client-invitations.service.ts';
-import { revokeReviewerOfUser } from '#server/features/reviews/reviewers.service.ts';
+import { revokeReviewersOfUser } from '#server/features/reviews/reviewers.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { isShopClient } from '#server/features/projects/assignable-clients.repository.ts';
 import { addInstallerToTeam } from '#server/features/team/team.service.ts';
@@ -80,7 +80,7 @@ export async function changeClient(
   const client = clientId === null ? null : await requireKnownClient(tx, project, clientId, field);
   const changedProject = await changeProject(tx, app, project, { clientId });
   if (previousId !== null) {
-    await revokeReviewerOfUser(tx, app, scope, project, previousId);
+    await revokeReviewersOfUser(tx, app, scope, [project], previousId);
     await record(tx, scope, {
       projectId,
       action: 'client_unassigned',
@@ -106,7 +106,7 @@ export async function leaveProject(app: AppContext, scope: Scope, id: number): P
     if (!mayLeaveProject(scope, project))
       throw new AppError('forbidden', 'Only the client of a project can leave it');
     await changeProject(tx, app, project, { clientId: null });
-    await revokeReviewerOfUser(tx, app, scope, project, scope.userId);
+    await revokeReviewersOfUser(tx, app, scope, [project], scope.userId);
     await record(tx, scope, {
       projectId: id,
       action: 'client_left',

@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/photos/photos.contract.ts';
+import { createUnsubscribeUrl } from '#server/features/mail-subscriptions/unsubscribe.service.ts';
+import { signReport } from '#server/testing/condition-reports.ts';
 import { jpegPhoto } from '#server/testing/image-samples.ts';
 import { makeShopScenario } from '#server/testing/shop-projects.ts';
+import { waitForLock } from '#server/testing/lock-waits.ts';
 import { makeAdmin, makeInstaller } from '#server/testing/factories.ts';
 import { removeDueAndListKeys } from '#server/testing/stored-files.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -82,6 +85,34 @@ test('an assignment succeeds or is rejected while the installer is deleted', asy
     ];
   });
   expectOnlyStatuses(statuses, [200, 201, 400]);
+});
+
+describe.runIf(app.database.kind === 'postgresql')('a call that waits for a deletion reports', () => {
+  test('that the record to read is deleted', async () => {
+    const { browser, project } = await makeShopScenario(app);
+    const { id } = await signReport(browser, project.id);
+
+    const response = await waitForLock(app, {
+      lock: (connection) => connection.query('delete from projects where id = $1', [project.id]),
+      call: () => browser.get(`/api/condition-reports/${id}/report.pdf`),
+    });
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('that the account of a mailed link is deleted', async () => {
+    const { id: userId } = await makeInstaller(app);
+    const url = await app.database.transaction((tx) =>
+      createUnsubscribeUrl(tx, app, { userId, subscription: 'completion' }),
+    );
+
+    const response = await waitForLock(app, {
+      lock: (connection) => connection.query('delete from users where id = $1', [userId]),
+      call: () => app.visitor.post(`/api/unsubscribe/${url.split('/').at(-1)}`),
+    });
+
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
 });
 
 async function uploadPhoto(path: string, browser: TestClient): Promise<Photo> {

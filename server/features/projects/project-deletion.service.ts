@@ -6,26 +6,36 @@ import { record, type NewEvent } from '#server/events/record.ts';
 import { deleteFiles } from '#server/features/files/files.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
-import { deleteProjectRow, fileIdsOfProject } from '#server/features/projects/projects.repository.ts';
+import { deleteProjectRows, fileIdsOfProjects } from '#server/features/projects/projects.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
-/** Deletes a project, as `deleteLockedProject` does. 403 for a caller who may not delete it. */
+/** Deletes a project, as `deleteLockedProjects` does. 403 for a caller who may not delete it. */
 export async function deleteProject(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id, 'update');
     if (!mayDeleteProject(scope, project))
       throw new AppError('forbidden', 'Only the owner and managers of the shop can delete a project');
     await record(tx, scope, deletionEventOf(project));
-    await deleteLockedProject(tx, app, project);
+    await deleteLockedProjects(tx, app, [project]);
   });
   return { success: true };
 }
 
-/** Deletes a project with all of its records. The bytes of its files are removed after the grace period. */
-export async function deleteLockedProject(tx: Tx, app: AppContext, project: VisibleProject): Promise<void> {
-  const fileIds = await fileIdsOfProject(tx, project);
-  await deleteProjectRow(tx, project);
-  await deleteFiles(app, tx, fileIds);
+/** One statement for all projects of a shop would exceed the statement timeout. */
+const PROJECTS_PER_STATEMENT = 20;
+
+/** Deletes projects with all of their records. The bytes of their files are removed after the grace period. */
+export async function deleteLockedProjects(
+  tx: Tx,
+  app: AppContext,
+  projects: VisibleProject[],
+): Promise<void> {
+  for (let start = 0; start < projects.length; start += PROJECTS_PER_STATEMENT) {
+    const part = projects.slice(start, start + PROJECTS_PER_STATEMENT);
+    const fileIds = await fileIdsOfProjects(tx, part);
+    await deleteProjectRows(tx, part);
+    await deleteFiles(app, tx, fileIds);
+  }
 }
 
 type DeletedProject = ProjectPeople & { id: number; name: string };

@@ -1,3 +1,4 @@
+import { throwNotFound } from '#shared/errors.ts';
 import { hiddenActions } from '#shared/activities/activities.policy.ts';
 import { completedAndSkippedStages } from '#shared/projects/stage-history.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,7 +13,7 @@ import { reportSummariesOf } from '#server/features/condition-records/condition-
 import { photoCountsOf } from '#server/features/photos/photos.repository.ts';
 import { shownViews } from '#server/features/photo-views/photo-views.service.ts';
 import { shownNewestPhotos } from '#server/features/photos/photos.service.ts';
-import { getProject, throwProjectNotFound } from '#server/features/project-access/project-changes.service.ts';
+import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
 import {
   gateFactsOf,
@@ -50,13 +51,13 @@ async function loadProjectFacts(
   const vehicleDetail = await findVehicle(sql, project);
   const wrapDetail = await findWrap(sql, project);
   // The result is null when the project was deleted after `getProject`, possibly with the account of its owner.
-  const gateFacts = (await gateFactsOf(sql, project)) ?? throwProjectNotFound();
+  const gateFacts = (await gateFactsOf(sql, project)) ?? throwNotFound('Project');
   const people = await findPeople(sql, [contractorId, subcontractorId, clientId]);
   return {
     vehicleDetail,
     wrapDetail,
     gateFacts,
-    contractor: people.get(contractorId) ?? throwProjectNotFound(),
+    contractor: people.get(contractorId) ?? throwNotFound('Project'),
     subcontractor: people.get(subcontractorId ?? 0) ?? null,
     client: people.get(clientId ?? 0) ?? null,
     clientInvitation: clientId === null ? await findClientInvitation(sql, project, now()) : null,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { installRecordPdfs, installRecords } from '#server/db/schema/install-records.ts';
@@ -26,28 +26,29 @@ export async function insertProject(
   return row.id;
 }
 
-/** The ids of all files of a project: uploads, and the PDFs of decisions, condition reports and install records. */
-export async function fileIdsOfProject(tx: Tx, { id: projectId }: VisibleProject): Promise<string[]> {
-  const photoFileIds = tx.select({ id: photos.fileId }).from(photos).where(eq(photos.projectId, projectId));
+/** The ids of all files of projects: uploads, and the PDFs of decisions, condition reports and install records. */
+export async function fileIdsOfProjects(tx: Tx, deletedProjects: VisibleProject[]): Promise<string[]> {
+  const ids = deletedProjects.map(({ id }) => id);
+  const photoFileIds = tx.select({ id: photos.fileId }).from(photos).where(inArray(photos.projectId, ids));
   const proofFileIds = tx
     .select({ id: artworkProofs.fileId })
     .from(artworkProofs)
-    .where(eq(artworkProofs.projectId, projectId));
+    .where(inArray(artworkProofs.projectId, ids));
   const decisionFileIds = tx
     .select({ id: raw<string>`${decisionPdfs.fileId}` })
     .from(decisionPdfs)
     .innerJoin(proofDecisions, eq(proofDecisions.id, decisionPdfs.decisionId))
-    .where(and(eq(proofDecisions.projectId, projectId), isNotNull(decisionPdfs.fileId)));
+    .where(and(inArray(proofDecisions.projectId, ids), isNotNull(decisionPdfs.fileId)));
   const installRecordFileIds = tx
     .select({ id: raw<string>`${installRecordPdfs.fileId}` })
     .from(installRecordPdfs)
     .innerJoin(installRecords, eq(installRecords.id, installRecordPdfs.recordId))
-    .where(and(eq(installRecords.projectId, projectId), isNotNull(installRecordPdfs.fileId)));
+    .where(and(inArray(installRecords.projectId, ids), isNotNull(installRecordPdfs.fileId)));
   const reportFileIds = tx
     .select({ id: raw<string>`${conditionPdfs.fileId}` })
     .from(conditionPdfs)
     .innerJoin(conditionReports, eq(conditionReports.id, conditionPdfs.reportId))
-    .where(and(eq(conditionReports.projectId, projectId), isNotNull(conditionPdfs.fileId)));
+    .where(and(inArray(conditionReports.projectId, ids), isNotNull(conditionPdfs.fileId)));
   const allFileIds = photoFileIds
     .unionAll(proofFileIds)
     .unionAll(decisionFileIds)
@@ -56,7 +57,8 @@ export async function fileIdsOfProject(tx: Tx, { id: projectId }: VisibleProject
   return (await allFileIds).map(({ id }) => id);
 }
 
-/** Deletes a row-locked project with all of its records, except the rows of its files. */
-export async function deleteProjectRow(tx: Tx, { id }: VisibleProject): Promise<void> {
-  await tx.delete(projects).where(eq(projects.id, id));
+/** Deletes row-locked projects with all of their records, except the rows of their files. */
+export async function deleteProjectRows(tx: Tx, deletedProjects: VisibleProject[]): Promise<void> {
+  const ids = deletedProjects.map(({ id }) => id);
+  await tx.delete(projects).where(inArray(projects.id, ids));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { initialState } from '#shared/projects/project-state.ts';
 import type { projectsContract } from '#shared/projects/projects.contract.ts';
 import { mayCreateProject, stageAuthority } from '#shared/projects/projects.policy.ts';
@@ -17,7 +17,6 @@ import { requireCurrentMembership } from '#server/features/project-access/curren
 import {
   getProject,
   getLockedProject,
-  throwProjectNotFound,
   saveMove,
 } from '#server/features/project-access/project-changes.service.ts';
 import { newestMovesOf } from '#server/features/project-access/stage-moves.repository.ts';
@@ -100,7 +99,7 @@ export async function moveProject(
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, id);
     const decision = decideMove(project, request, {
-      facts: (await gateFactsOf(tx, project)) ?? throwProjectNotFound(),
+      facts: (await gateFactsOf(tx, project)) ?? throwNotFound('Project'),
       authority: stageAuthority(scope, project),
       now: app.now(),
     });

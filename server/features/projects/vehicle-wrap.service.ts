@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { changedFields, changedFieldsSentence } from '#shared/projects/edit-history.ts';
 import { mayEditProject } from '#shared/projects/projects.policy.ts';
 import type { vehicleWrapContract } from '#shared/projects/vehicle-wrap.contract.ts';
@@ -8,13 +8,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { changeProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   findVehicle,
   findWrap,
-  projectIdOfVehicle,
-  projectIdOfWrap,
   saveVehicle,
   saveWrap,
   type VehicleRow,
@@ -40,7 +39,7 @@ export function addVehicle(app: AppContext, scope: Scope, { projectId, ...vehicl
 
 /** Changes the given fields of a vehicle. */
 export async function changeVehicle(app: AppContext, scope: Scope, id: number, change: VehicleChange) {
-  const projectId = (await projectIdOfVehicle(app.database.sql, scope, id)) ?? throwNotFound('Vehicle');
+  const projectId = (await projectIdOf(app.database.sql, scope, 'vehicle', id)) ?? throwNotFound('Vehicle');
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeVehicle(tx, project, change));
 }
 
@@ -54,7 +53,7 @@ export function addWrap(app: AppContext, scope: Scope, { projectId, ...wrap }: N
 
 /** Changes the given fields of a wrap. */
 export async function changeWrap(app: AppContext, scope: Scope, id: number, change: WrapChange) {
-  const projectId = (await projectIdOfWrap(app.database.sql, scope, id)) ?? throwNotFound('Wrap');
+  const projectId = (await projectIdOf(app.database.sql, scope, 'wrap', id)) ?? throwNotFound('Wrap');
   return editVehicleOrWrap(app, scope, projectId, (tx, project) => writeWrap(tx, project, change));
 }
 
@@ -114,8 +113,4 @@ async function editVehicleOrWrap<Row>(
 
 function alreadyExistsError(noun: string): AppError {
   return new AppError('conflict', `This project already has a ${noun}`);
-}
-
-function throwNotFound(noun: string): never {
-  throw new AppError('not_found', `${noun} not found`);
 }

@@ -5,17 +5,12 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { shopStaff } from '#server/db/schema/people.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { proofComments, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import { shopNameOf } from '#server/features/invitations/invitations.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import { accountIdOf } from '#server/features/project-access/reviewer-account.repository.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { CommentReader } from '#server/features/proof-comments/comment-authors.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** The comments on these versions of a project, oldest first. */
 export async function commentsOn(sql: Sql, { id }: VisibleProject, proofIds: readonly number[]) {
@@ -32,16 +27,6 @@ export async function findComment(sql: Sql, { id: projectId }: VisibleProject, i
     and(eq(proofComments.id, id), eq(proofComments.projectId, projectId)),
   );
   return row ?? null;
-}
-
-/** The id of the project that a comment belongs to; null when the caller does not see the project. */
-export async function projectIdOfComment(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: proofComments.projectId })
-    .from(proofComments)
-    .innerJoin(projects, eq(projects.id, proofComments.projectId))
-    .where(and(eq(proofComments.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
 }
 
 /** Whether the project has a version after this one. */

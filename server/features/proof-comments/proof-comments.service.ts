@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { HandlerOutput } from '#shared/endpoint.ts';
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { mayCommentOnProofs, mayResolveComment } from '#shared/projects/projects.policy.ts';
 import { MAX_COMMENTS, type NewComment } from '#shared/reviews/proof-comments.forms.ts';
 import type { proofCommentsContract } from '#shared/reviews/proof-comments.contract.ts';
@@ -11,6 +11,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { record, type EventActor } from '#server/events/record.ts';
 import { countAction, countReviewerAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { authorForParticipant, authorForReviewer } from '#server/features/proof-comments/comment-authors.ts';
@@ -20,13 +21,12 @@ import {
   findComment,
   isSuperseded,
   insertComment,
-  projectIdOfComment,
   findCommentReader,
   setResolution,
   wasSentTo,
   type CommentRow,
 } from '#server/features/proof-comments/proof-comments.repository.ts';
-import { findProof, projectIdOfProof } from '#server/features/proofs/proofs.repository.ts';
+import { findProof } from '#server/features/proofs/proofs.repository.ts';
 import {
   accessOfLink,
   invalidLinkError,
@@ -43,7 +43,7 @@ export async function listComments(app: AppContext, scope: Scope, proofId: numbe
   const project = await getProject(
     app,
     scope,
-    (await projectIdOfProof(sql, scope, proofId)) ?? throwProofNotFound(),
+    (await projectIdOf(sql, scope, 'proof', proofId)) ?? throwNotFound('Artwork proof'),
   );
   const rows = await commentsOn(sql, project, [proofId]);
   return rows.map((row) => toComment(row, authorForParticipant(row.author, scope)));
@@ -98,7 +98,7 @@ export async function addComment(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectIdOfProof(tx, scope, proofId)) ?? throwProofNotFound(),
+      (await projectIdOf(tx, scope, 'proof', proofId)) ?? throwNotFound('Artwork proof'),
     );
     if (!mayCommentOnProofs(scope, project))
       throw new AppError('forbidden', 'You do not have permission to comment on this project');
@@ -143,9 +143,9 @@ export async function resolveComment(
   { id, resolved }: { id: number; resolved: boolean },
 ): Promise<CommentResult> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectIdOfComment(tx, scope, id)) ?? throwCommentNotFound();
+    const projectId = (await projectIdOf(tx, scope, 'comment', id)) ?? throwNotFound('Comment');
     const project = await getLockedProject(tx, scope, projectId);
-    const thread = requireThread((await findComment(tx, project, id)) ?? throwCommentNotFound());
+    const thread = requireThread((await findComment(tx, project, id)) ?? throwNotFound('Comment'));
     if (!mayResolveComment(scope, project, authorForParticipant(thread.author, scope)))
       throw new AppError('forbidden', 'Only the shop and the author can resolve or reopen a comment');
     const resolvedById = resolved ? scope.userId : null;
@@ -164,10 +164,10 @@ export async function reopenCommentByLink(
   await countReviewerAction(app, access, 'comment');
   return app.database.transaction(async (tx) => {
     const { project, access: current } = await lockProjectByLink(tx, app, { access, token });
-    const found = (await findComment(tx, project, id)) ?? throwCommentNotFound();
+    const found = (await findComment(tx, project, id)) ?? throwNotFound('Comment');
     const reader = await findCommentReader(tx, current, project);
-    if (!authorForReviewer(found.author, reader).isOwn) throwCommentNotFound();
-    if (!(await wasSentTo(tx, current, found.comment.proofId))) throwCommentNotFound();
+    if (!authorForReviewer(found.author, reader).isOwn) throwNotFound('Comment');
+    if (!(await wasSentTo(tx, current, found.comment.proofId))) throwNotFound('Comment');
     const actor = { userId: null, actorName: current.name };
     const thread = requireThread(found);
     const row = await saveResolution(tx, app, { project, thread, actor, resolvedById: null });
@@ -186,7 +186,7 @@ async function saveComment(
   project: VisibleProject,
   { proofId, author, text, pin, parentId }: CommentToSave,
 ): Promise<CommentRow> {
-  const proof = (await findProof(tx, project, proofId)) ?? throwProofNotFound();
+  const proof = (await findProof(tx, project, proofId)) ?? throwNotFound('Artwork proof');
   if (await isSuperseded(tx, project, proof))
     throw new AppError('conflict', 'A newer version was uploaded. Please comment on the newest version');
   if (pin && pin.page > proof.pages.length) throw invalidField('pin', `This version has no page ${pin.page}`);
@@ -284,12 +284,4 @@ function toComment(
   const { page, x, y, width, height } = comment;
   const pin = page === null || x === null || y === null ? null : { page, x, y, width, height };
   return { ...comment, ...author, pin };
-}
-
-function throwProofNotFound(): never {
-  throw new AppError('not_found', 'Artwork proof not found');
-}
-
-function throwCommentNotFound(): never {
-  throw new AppError('not_found', 'Comment not found');
 }

@@ -40,16 +40,6 @@ export async function countProofs(sql: Sql, { id }: VisibleProject): Promise<num
   return countRow?.proofs ?? 0;
 }
 
-/** The id of the project that a proof belongs to; null when the caller does not see the project. */
-export async function projectIdOfProof(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: artworkProofs.projectId })
-    .from(artworkProofs)
-    .innerJoin(projects, eq(projects.id, artworkProofs.projectId))
-    .where(and(eq(artworkProofs.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
-}
-
 /** A proof of the project with its file id; null when the proof is deleted. */
 export async function findProof(sql: Sql, project: VisibleProject, id: number) {
   const [row] = await selectProofs(sql).where(isProofOf(project, id));

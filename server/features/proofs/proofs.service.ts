@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { mayDeleteProof, mayUploadProof } from '#shared/projects/projects.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFiles, servedPart, storeUpload } from '#server/features/files/files.service.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
-import { getLockedProof, throwProofNotFound } from '#server/features/proofs/locked-proof.service.ts';
+import { getLockedProof } from '#server/features/proofs/locked-proof.service.ts';
 import { servedPage } from '#server/features/proofs/proof-pages.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import {
@@ -101,13 +101,13 @@ export async function deleteProof(app: AppContext, scope: Scope, id: number): Pr
 
 /** The uploaded file, for display in the browser. */
 export async function serveProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound('Artwork proof');
   return { ...servedPart(app, file, 'original'), contentType: file.contentType };
 }
 
 /** A rendition of an image proof; 404 for a PDF, which has none. */
 export async function previewProof(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound('Artwork proof');
   return { ...servedPart(app, file, 'page'), contentType: RENDITION_TYPE };
 }
 
@@ -117,7 +117,7 @@ export async function serveProofPage(
   scope: Scope,
   { id, page, size }: { id: number; page: number; size?: 'small' },
 ): Promise<ServedFile> {
-  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwProofNotFound();
+  const file = (await findProofFile(app.database.sql, scope, id)) ?? throwNotFound('Artwork proof');
   return servedPage(app, file, page, size);
 }
 

@@ -5,11 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 // Most functions of this file take no scope, because the job and the event handler have no signed-in user.
 
@@ -133,16 +129,6 @@ export async function findUndecidedRequest(
     .orderBy(desc(reviews.id))
     .limit(1);
   return request ?? null;
-}
-
-/** The id of a reviewer's project; null when the caller does not see the project. */
-export async function projectIdOfReviewer(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ id: projects.id })
-    .from(reviewers)
-    .innerJoin(projects, eq(projects.id, reviewers.projectId))
-    .where(and(eq(reviewers.id, id), visibleTo(scope)));
-  return found?.id ?? null;
 }
 
 type RequestChange = Partial<

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { maySendForReview } from '#shared/projects/projects.policy.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import { reviewSubjectName } from '#shared/reviews/review-values.ts';
@@ -7,8 +7,8 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
-import { projectIdOfReview } from '#server/features/decisions/reviewed-versions.repository.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { mailReview } from '#server/features/reviews/review-mails.service.ts';
 import { auditReviewerLink } from '#server/features/reviews/reviewer-link-audit.service.ts';
@@ -21,7 +21,6 @@ import {
 } from '#server/features/reminder-schedule/reminder-schedule.service.ts';
 import {
   findUndecidedRequest,
-  projectIdOfReviewer,
   type ReminderRequest,
 } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 
@@ -39,7 +38,7 @@ export async function remindReviewer(
   await countAction(app, scope, 'review');
   await rememberTimeZone(app, scope, timeZone);
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectIdOfReviewer(tx, scope, id)) ?? throwNotFound('Reviewer');
+    const projectId = (await projectIdOf(tx, scope, 'reviewer', id)) ?? throwNotFound('Reviewer');
     const project = await lockManagedProject(tx, scope, projectId);
     const request = await findUndecidedRequest(tx, project, id);
     if (!request) throw new AppError('conflict', 'There is nothing to decide for this reviewer now');
@@ -76,7 +75,7 @@ export async function changeReminders(
   settings: { paused?: boolean | undefined; days?: number | undefined },
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectIdOfReview(tx, scope, id)) ?? throwNotFound('Review');
+    const projectId = (await projectIdOf(tx, scope, 'review', id)) ?? throwNotFound('Review');
     const project = await lockManagedProject(tx, scope, projectId);
     if (!(await saveSettings(tx, app, project, { ...settings, reviewId: id })))
       throw new AppError('conflict', 'This review is closed');
@@ -100,8 +99,4 @@ async function lockManagedProject(tx: Tx, scope: Scope, projectId: number): Prom
   if (!maySendForReview(scope, project))
     throw new AppError('forbidden', 'Only the owner and managers of the shop can remind reviewers');
   return project;
-}
-
-function throwNotFound(what: string): never {
-  throw new AppError('not_found', `${what} not found`);
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql as raw } from '
 import type { Sql, Tx } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { reviewerLinks, reviewers, reviewRequests, reviews } from '#server/db/schema/reviews.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
@@ -75,18 +76,22 @@ export const isReviewerOfUser = or(
   ),
 );
 
-/** The reviewers of the project who are this user, without removed reviewers. */
-export async function reviewersOfUser(
-  tx: Tx,
-  { id: projectId }: VisibleProject,
-  userId: number,
-): Promise<ReviewerRow[]> {
-  const rows = await tx
-    .select({ reviewer: reviewers })
+/** The reviewers of the projects who are this user, each with the project, without removed reviewers. */
+export async function reviewersOfUser(tx: Tx, visibleProjects: VisibleProject[], userId: number) {
+  const ids = visibleProjects.map(({ id }) => id);
+  return tx
+    .select({ reviewer: reviewers, project: { id: projects.id, name: projects.name } })
     .from(reviewers)
+    .innerJoin(projects, eq(projects.id, reviewers.projectId))
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(reviewers.projectId, projectId), isReviewerOfUser, isNull(reviewers.revokedAt)));
-  return rows.map(({ reviewer }) => reviewer);
+    .where(
+      and(
+        raw`${reviewers.projectId} = any(${raw.param(ids)}::int[])`,
+        isReviewerOfUser,
+        isNull(reviewers.revokedAt),
+      ),
+    )
+    .orderBy(projects.id, reviewers.id);
 }
 
 /** The confirmed address of the project's client; null when there is none. */

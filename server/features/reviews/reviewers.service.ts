@@ -1,13 +1,13 @@
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import type { ReviewerLink } from '#shared/reviews/reviews.contract.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
 import { countAction } from '#server/features/limits/limits.service.ts';
 import { getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { projectIdOfReviewer } from '#server/features/reminder-schedule/reminder-requests.repository.ts';
 import { auditReviewerLink } from './reviewer-link-audit.service.ts';
 import { createReviewLink } from './reviewer-links.service.ts';
 import {
@@ -113,17 +113,17 @@ export async function revokeReviewer(app: AppContext, scope: Scope, id: number):
 }
 
 /**
- * Removes the reviewers who are this user from the project's reviews, because the user is no longer the project's client. The
- * caller has locked the project.
+ * Removes the reviewers who are this user from the reviews of the projects, because the user is no longer their client. The
+ * caller has locked the projects.
  */
-export async function revokeReviewerOfUser(
+export async function revokeReviewersOfUser(
   tx: Tx,
   app: AppContext,
   scope: Scope,
-  project: VisibleProject,
+  projects: VisibleProject[],
   userId: number,
 ): Promise<void> {
-  for (const reviewer of await reviewersOfUser(tx, project, userId)) {
+  for (const { project, reviewer } of await reviewersOfUser(tx, projects, userId)) {
     await markRevoked(tx, reviewer, app.now());
     await auditReviewerLink(tx, scope, 'link_revoked', { project, reviewer, reason: 'left' });
   }
@@ -135,10 +135,10 @@ async function lockManagedReviewer(
   scope: Scope,
   id: number,
 ): Promise<{ project: VisibleProject; reviewer: ReviewerRow }> {
-  const projectId = (await projectIdOfReviewer(tx, scope, id)) ?? throwNotFound();
+  const projectId = (await projectIdOf(tx, scope, 'reviewer', id)) ?? throwNotFound('Reviewer');
   const project = await getLockedProject(tx, scope, projectId);
   requireReviewSender(scope, project);
-  return { project, reviewer: (await lockReviewer(tx, project, id)) ?? throwNotFound() };
+  return { project, reviewer: (await lockReviewer(tx, project, id)) ?? throwNotFound('Reviewer') };
 }
 
 interface ReviewMailParams {
@@ -182,8 +182,4 @@ async function requireFreeAddress(
   const others = (await reviewersOf(tx, project)).filter((other) => other.id !== id);
   if (email !== null && others.some((other) => other.email?.toLowerCase() === email.toLowerCase()))
     throw invalidField('email', 'Another reviewer of this project has this address');
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Reviewer not found');
 }

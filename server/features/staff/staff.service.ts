@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/actor.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { mayManageStaff } from '#shared/staff/staff.policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
@@ -53,7 +53,7 @@ export async function changeStaffRole(
         details: { from: member.role, to: role, shopId: member.shopId },
       });
     }
-    return (await findStaffMember(tx, member)) ?? notFound();
+    return (await findStaffMember(tx, member)) ?? throwNotFound('Member of staff');
   });
 }
 
@@ -74,7 +74,7 @@ async function lockMemberOf(tx: Tx, scope: Scope, userId: number): Promise<Membe
   // A deletion or transfer of the shop locks the account and then its staff. Without the same order here, a deadlock would be
   // possible, because the event that is written later locks the account through its foreign key.
   await lockAccountsOf(tx, scope);
-  return (await lockMembership(tx, { userId, shopId: scope.userId })) ?? notFound();
+  return (await lockMembership(tx, { userId, shopId: scope.userId })) ?? throwNotFound('Member of staff');
 }
 
 /**
@@ -107,8 +107,4 @@ async function endMembership(tx: Tx, scope: Scope, member: Membership): Promise<
 function requireStaffAccess(scope: Scope): void {
   if (!mayManageStaff(scope))
     throw new AppError('forbidden', 'Only the owner of a shop can manage its staff');
-}
-
-function notFound(): never {
-  throw new AppError('not_found', 'Member of staff not found');
 }

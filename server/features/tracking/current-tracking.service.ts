@@ -1,14 +1,11 @@
+import { throwNotFound } from '#shared/errors.ts';
 import { shipWhenTracked } from '#shared/projects/stage-moves.ts';
 import { stageOf } from '#shared/projects/stages.ts';
 import type { TrackingInput, TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { record } from '#server/events/record.ts';
-import {
-  changeProject,
-  throwProjectNotFound,
-  saveMove,
-} from '#server/features/project-access/project-changes.service.ts';
+import { changeProject, saveMove } from '#server/features/project-access/project-changes.service.ts';
 import {
   gateFactsOf,
   type VisibleProject,
@@ -173,7 +170,7 @@ async function shipProjectIfWrap(
   type: TrackingType,
 ): Promise<{ project: VisibleProject; moveId: number | null }> {
   if (type !== 'wrap') return { project, moveId: null };
-  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? throwProjectNotFound());
+  const decision = shipWhenTracked(project, (await gateFactsOf(tx, project)) ?? throwNotFound('Project'));
   if (decision.kind === 'unchanged') return { project, moveId: null };
   const moveText = `moved the project on to ‘${stageOf('wrap_shipped').label}’ by adding the wrap’s tracking`;
   return saveMove(tx, app, scope, project, { ...decision, sentence: moveText });

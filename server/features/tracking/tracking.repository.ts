@@ -1,12 +1,8 @@
 import { and, count, desc, eq, lt, sql as raw, type SQL } from 'drizzle-orm';
 import type { TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { projects, trackingItems } from '#server/db/schema/projects.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
+import { trackingItems } from '#server/db/schema/projects.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 export type TrackingRow = typeof trackingItems.$inferSelect;
 /** The fields that identify a shipment. They are compared case-insensitively. */
@@ -56,16 +52,6 @@ export async function findShipment(
     .orderBy(desc(trackingItems.id))
     .limit(1);
   return found ?? null;
-}
-
-/** The id of the project that an entry belongs to; null when the caller does not see the project. */
-export async function projectIdOfTracking(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: trackingItems.projectId })
-    .from(trackingItems)
-    .innerJoin(projects, eq(projects.id, trackingItems.projectId))
-    .where(and(eq(trackingItems.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
 }
 
 /** An entry of the project; null when the entry is deleted. */

@@ -1,9 +1,10 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { mayAddTracking, mayDeleteTracking } from '#shared/projects/projects.policy.ts';
 import type { TrackingInput, TrackingType } from '#shared/tracking/tracking.forms.ts';
 import type { AppContext } from '#server/context.ts';
 import { readPage, type PageParams } from '#server/db/list-page.ts';
 import { getProject, getLockedProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import {
   addTracking,
@@ -11,7 +12,7 @@ import {
   findCurrentTracking,
   removeTracking,
 } from './current-tracking.service.ts';
-import { countTracking, findTracking, projectIdOfTracking, trackingOf } from './tracking.repository.ts';
+import { countTracking, findTracking, trackingOf } from './tracking.repository.ts';
 
 /** One page of a project's tracking entries, or of its entries of one type, newest first. */
 export async function pageOfTracking(
@@ -65,17 +66,13 @@ export async function saveTracking(
 /** Deletes an entry of the list (docs/requirements/tracking.md, Current tracking). */
 export async function deleteTracking(app: AppContext, scope: Scope, id: number): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    const projectId = (await projectIdOfTracking(tx, scope, id)) ?? notFound();
+    const projectId = (await projectIdOf(tx, scope, 'tracking', id)) ?? throwNotFound('Tracking entry');
     const project = await getLockedProject(tx, scope, projectId);
     // Reads under the lock, because the entry may have been corrected in parallel.
-    const entry = (await findTracking(tx, project, id)) ?? notFound();
+    const entry = (await findTracking(tx, project, id)) ?? throwNotFound('Tracking entry');
     if (!mayDeleteTracking(scope, project))
       throw new AppError('forbidden', 'Only the owner and managers of the shop can delete tracking');
     await removeTracking(tx, app, scope, project, entry);
     return { success: true as const };
   });
-}
-
-function notFound(): never {
-  throw new AppError('not_found', 'Tracking entry not found');
 }
