@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { hiddenActions } from '#shared/activities/activities.policy.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
+import { findDecisionWithoutPdf } from '#server/features/decision-pdfs/decision-pdfs.repository.ts';
+import { findMissingPdf } from '#server/features/install-record-pdfs/install-record-pdfs.repository.ts';
 import { listAuditEvents, recentActivityOf } from '#server/features/audit-log/audit-log.repository.ts';
 import { activitiesOf } from '#server/features/activities/activities.repository.ts';
 import { messagesOf } from '#server/features/messages/messages.repository.ts';
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await fillAuditLog('account_deleted', shop.id, LIST_ROWS);
   await fillAuditLog('sign_out', shop.id, LIST_ROWS);
   await fillAuditLog('sign_in', shop.id + 1, NEWER_ROWS);
+  await fillPdfs(LIST_ROWS);
   await app.database.pool.query('analyze');
 });
 
@@ -82,6 +85,18 @@ test.each(lists)('reads a page of %s with an index', async (_list, table, read) 
   expect(await countScannedRows(app.database, table, read)).toBeLessThan(LIST_ROWS / 2);
 });
 
+const pdfSearches: [kind: string, tables: string[], find: (sql: Sql) => Promise<unknown>][] = [
+  ['decisions', ['proof_decisions', 'decision_pdfs'], (sql) => findDecisionWithoutPdf(sql, new Date())],
+  ['install records', ['install_records', 'install_record_pdfs'], (sql) => findMissingPdf(sql, new Date())],
+];
+
+test.each(pdfSearches)(
+  'finds the missing PDFs of %s without reading the others',
+  async (_kind, tables, find) => {
+    for (const table of tables) expect(await countScannedRows(app.database, table, find)).toBe(0);
+  },
+);
+
 function readAuditLog(sql: Sql, filter: Parameters<typeof listAuditEvents>[2]) {
   return listAuditEvents(sql, admin, filter, { after: undefined, limit: FIRST_PAGE.limit });
 }
@@ -111,6 +126,26 @@ async function fillProject(projectId: number, count: number): Promise<void> {
     select $1, 'message_sent', n, now() from generate_series(1, $2::int) n`);
   await insertRows(`insert into tracking_items (project_id, tracking_number, tracking_carrier)
     select $1, n, 'UPS' from generate_series(1, $2::int) n`);
+}
+
+/** Creates decisions and completed install records, all with a PDF. */
+async function fillPdfs(count: number): Promise<void> {
+  const insertRows = (statement: string) => app.database.pool.query(statement, [shop.id, count]);
+  await insertRows(`with decided as (
+      insert into proof_decisions (reference, project_id, proof_id, subject, decision, record, sha256, created_at)
+      select id, project_id, id, 'proof', 'approve', '{}', '-', now() from artwork_proofs where $1::int > 0 limit $2::int
+      returning id, proof_id)
+    insert into decision_pdfs (decision_id, file_id, lease_until)
+    select decided.id, file_id, now() from decided join artwork_proofs proof on proof.id = decided.proof_id`);
+  await insertRows(`with projects as (
+      insert into projects (contractor_id, name) select $1, n from generate_series(1, $2::int) n returning id),
+    records as (
+      insert into install_records
+        (project_id, version, content, updated_at, updated_by_id, completed_at, reference, record, sha256)
+      select id, 1, '{}', now(), $1, now(), id, '{}', '-' from projects returning id)
+    insert into install_record_pdfs (record_id, addenda, file_id, lease_until)
+    select records.id, 0, stored.id, now() from (select id, row_number() over () as n from records) records
+    join (select id, row_number() over () as n from files) stored using (n)`);
 }
 
 async function insertAccountsOfState(state: string, count: number): Promise<void> {

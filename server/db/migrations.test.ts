@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { certifications, users } from '#server/db/schema/accounts.ts';
+import { installRecordPdfs } from '#server/db/schema/install-records.ts';
 import { projects, trackingItems } from '#server/db/schema/projects.ts';
+import { decisionPdfs } from '#server/db/schema/reviews.ts';
 import { openAsAnotherProcess, openEmptyDatabase } from '#server/testing/test-database.ts';
 
 describe('the migrations', () => {
@@ -278,6 +280,18 @@ test('the approval gate migration marks projects that have had a version in revi
   await database.close();
 });
 
+test('the migration of PDF indexes requests the missing PDFs of decisions and install records', async () => {
+  const database = await openEmptyDatabase();
+  await migrateUpTo(database, '0025_mail_indexes');
+  await insertRecordsWithoutPdfs(database);
+  await migrateDatabase(database);
+  expect(await database.sql.select().from(decisionPdfs)).toMatchObject([{ decisionId: 1, fileId: null }]);
+  expect(await database.sql.select().from(installRecordPdfs)).toMatchObject([
+    { recordId: 1, addenda: 2, fileId: null },
+  ]);
+  await database.close();
+});
+
 /** Migrates the database up to and including this migration. */
 async function migrateUpTo(database: Database, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wrapline-migrations-'));
@@ -348,6 +362,28 @@ async function insertReviewedProjects({ sql }: Database): Promise<void> {
   await sql.execute(raw`insert into activities (project_id, action, description, details)
     select id, 'review_sent', '-', jsonb_build_object('subject', case name when 'sent and deleted' then 'proof' else 'sample' end)
     from projects where name in ('sent and deleted', 'only a sample sent')`);
+}
+
+/** Inserts a decision, a completed install record with two addenda, and an install record that is not completed. */
+async function insertRecordsWithoutPdfs({ sql }: Database): Promise<void> {
+  await sql.execute(raw`insert into users (username, name, email, password_hash)
+    values ('pat', 'Pat', 'pat@example.com', '-')`);
+  await sql.execute(
+    raw`insert into projects (name, contractor_id) select unnest(array['a', 'b']), id from users`,
+  );
+  await sql.execute(raw`insert into files (folder, sha256, bytes, content_type, original_name, parts)
+    values ('-', '', 0, '', '', '[]')`);
+  await sql.execute(
+    raw`insert into artwork_proofs (project_id, file_id, version) select 1, id, 1 from files`,
+  );
+  await sql.execute(raw`insert into proof_decisions
+      (reference, project_id, proof_id, subject, decision, record, sha256, created_at)
+    select '-', 1, id, 'proof', 'approve', '{}', '-', now() from artwork_proofs`);
+  await sql.execute(raw`insert into install_records (project_id, version, content, updated_at, updated_by_id,
+      completed_at, reference, record, sha256)
+    values (1, 1, '{}', now(), 1, now(), '-', '{}', '-'), (2, 1, '{}', now(), 1, null, null, null, null)`);
+  await sql.execute(raw`insert into install_record_addenda (project_id, number, text, author_name, user_id, created_at)
+    select 1, n, '-', 'Pat', 1, now() from generate_series(1, 2) n`);
 }
 
 async function findProjectsWithTracking({ sql }: Database) {

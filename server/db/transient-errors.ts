@@ -7,6 +7,8 @@ import { DatabaseError } from 'pg';
  */
 const TRANSIENT_STATES = /^(08|25P03|40|53|55P03|57014|57P)/;
 const CONNECTION_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The names of errors of the S3 store that do not depend on the request. */
+const STORE_ERROR_NAMES = new Set(['TimeoutError', 'NoSuchBucket']);
 const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
 /**
@@ -16,7 +18,7 @@ const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  if ($metadata && (error.name === 'TimeoutError' || isTransientStatus($metadata.httpStatusCode ?? 0)))
+  if ($metadata && (STORE_ERROR_NAMES.has(error.name) || isTransientStatus($metadata.httpStatusCode ?? 0)))
     return true;
   if (error instanceof DatabaseError) return TRANSIENT_STATES.test(String(code));
   if (CONNECTION_ERROR_CODES.test(String(code)) || isDriverFailure(error)) return true;

@@ -79,6 +79,12 @@ describe('an S3 store', () => {
     await expect(storage.check()).rejects.toThrow('The bucket another cannot be used: it does not exist');
   });
 
+  it('makes reads fail with a transient error without its bucket', async () => {
+    const storage = await openStorage('another');
+    await expect(storage.read('ab/abc-1/card.webp')).rejects.toSatisfy(isTransientError);
+    await expect(storage.readInstallationId()).rejects.toSatisfy(isTransientError);
+  });
+
   it('names the status of the store when it is not ready', async () => {
     const storage = await openStorage();
     fakeS3.failNext(10);

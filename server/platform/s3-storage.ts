@@ -182,7 +182,9 @@ async function readObject(
     if (!(Body instanceof Readable)) throw new Error('The store sent no body');
     return { stream: Body, bytes: ContentLength, ...parseContentRange(ContentRange) };
   } catch (error) {
-    if (statusOf(s3, error) === 404) throw new FileMissing(Key);
+    // A missing bucket does not show that the file is missing.
+    const isBucketMissing = error instanceof Error && error.name === 'NoSuchBucket';
+    if (statusOf(s3, error) === 404 && !isBucketMissing) throw new FileMissing(Key);
     if (statusOf(s3, error) === 416) throw new RangeNotSatisfiable();
     throw error;
   }

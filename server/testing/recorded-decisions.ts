@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DecisionRecord } from '#shared/decisions/decision-record.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { proofDecisions, reviewerLinks, reviewers } from '#server/db/schema/reviews.ts';
+import { decisionPdfRow } from '#server/features/decision-pdfs/decision-pdfs.repository.ts';
+import { requestPdf } from '#server/features/generated-pdfs/generated-pdfs.repository.ts';
 import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { pictureProof } from '#server/testing/upload-samples.ts';
@@ -65,6 +67,7 @@ export async function makeDecision(
     })
     .returning();
   if (!decision) throw new Error('The decision was not written');
+  await app.database.transaction((tx) => requestPdf(tx, decisionPdfRow(decision.id), app.now()));
   return decision;
 }
 

@@ -15,6 +15,8 @@ export const MAX_INSTALLERS = 20;
 const MAX_REASONS = 200;
 export const MAX_REASON_LENGTH = 500;
 export const MAX_ADDENDUM_LENGTH = 2_000;
+/** The most addenda of a record. All of them are in its response and its PDF. */
+export const MAX_ADDENDA = 50;
 
 export const INSTALLATION_PLACES = ['indoors', 'outdoors'] as const;
 

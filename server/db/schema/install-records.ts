@@ -122,7 +122,10 @@ export const installRecordAddenda = pgTable(
   (t) => [unique('install_record_addenda_number_key').on(t.projectId, t.number)],
 );
 
-/** The PDFs of a completed record. `addenda` is the number of addenda in the PDF. Each new addendum requires a new PDF. */
+/**
+ * The PDFs of a completed record. `addenda` is the number of addenda in the PDF. Each new addendum requires a new PDF. A row is
+ * written with the completion, and with each addendum.
+ */
 export const installRecordPdfs = pgTable(
   'install_record_pdfs',
   {
@@ -130,7 +133,7 @@ export const installRecordPdfs = pgTable(
       .notNull()
       .references(() => installRecords.id, { onDelete: 'cascade' }),
     addenda: integer().notNull(),
-    /** Null while the PDF is being made. */
+    /** Null until the PDF is made. */
     fileId: uuid()
       .unique()
       .references(() => files.id),
@@ -138,5 +141,10 @@ export const installRecordPdfs = pgTable(
     leaseUntil: timestamptz().notNull(),
     createdAt: timestamptz().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.recordId, t.addenda] })],
+  (t) => [
+    primaryKey({ columns: [t.recordId, t.addenda] }),
+    index('install_record_pdfs_missing_idx')
+      .on(t.recordId)
+      .where(sql`${t.fileId} is null`),
+  ],
 );

@@ -242,19 +242,30 @@ export const proofDecisions = pgTable(
   ],
 );
 
-/** The PDF of a decision, made after the decision. Its file has the hash of the PDF's bytes. */
-export const decisionPdfs = pgTable('decision_pdfs', {
-  decisionId: integer()
-    .primaryKey()
-    .references(() => proofDecisions.id, { onDelete: 'cascade' }),
-  /** Null while the PDF is being made. */
-  fileId: uuid()
-    .unique()
-    .references(() => files.id),
-  /** The end of the lease of the process that makes the PDF. After this time, another process may make the PDF. */
-  leaseUntil: timestamptz().notNull(),
-  createdAt: timestamptz().notNull().defaultNow(),
-});
+/**
+ * The PDF of a decision, made after the decision. The row is written with the decision. The file has the hash of the PDF's
+ * bytes.
+ */
+export const decisionPdfs = pgTable(
+  'decision_pdfs',
+  {
+    decisionId: integer()
+      .primaryKey()
+      .references(() => proofDecisions.id, { onDelete: 'cascade' }),
+    /** Null until the PDF is made. */
+    fileId: uuid()
+      .unique()
+      .references(() => files.id),
+    /** The end of the lease of the process that makes the PDF. After this time, another process may make the PDF. */
+    leaseUntil: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [
+    index('decision_pdfs_missing_idx')
+      .on(t.decisionId)
+      .where(sql`${t.fileId} is null`),
+  ],
+);
 
 /** The approval settings of a shop. A shop without a row has the defaults. */
 export const approvalSettings = pgTable('approval_settings', {

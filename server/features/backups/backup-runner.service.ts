@@ -17,6 +17,14 @@ import type { AdminBackup } from './backups.service.ts';
 
 const HEARTBEAT_MS = 5_000;
 
+interface BackupFailure {
+  backup: BackupRow;
+  by: AuditActor;
+  error: unknown;
+  /** Whether the archive was complete before the failure. */
+  isWritten: boolean;
+}
+
 /**
  * Makes the scheduled backups and the backups that admins request, one at a time among all processes
  * (docs/decisions/0058-scheduled-backups.md).
@@ -25,6 +33,8 @@ export class BackupRunner {
   readonly #app: AppContext;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  /** Failures that could not be saved, for example because the disk of the database is full. */
+  readonly #unsavedFailures = new Set<BackupFailure>();
 
   constructor(app: AppContext) {
     this.#app = app;
@@ -49,6 +59,8 @@ export class BackupRunner {
 
   /** Makes the scheduled backup if it is due; resolves when the backup is finished. */
   async runDue(): Promise<void> {
+    // Retries before `failAbandonedBackups`, which does not know the reasons. The log has the errors of `failBackup`.
+    await Promise.allSettled([...this.#unsavedFailures].map((failure) => this.#saveFailure(failure)));
     await failAbandonedBackups(this.#app);
     const backup = await claimDueBackup(this.#app);
     if (backup) await this.#track(backup, {});
@@ -96,14 +108,20 @@ export class BackupRunner {
       isWritten = true;
       await finishBackup(this.#app, { backup, by, summary });
     } catch (error) {
-      const isFailureSaved = await failBackup(this.#app, { backup, by, error });
-      // If the result was committed and only the reply was lost, the backup is finished and its archive stays.
-      if (isFailureSaved && isWritten) await removeArchive(this.#app.config, backup);
+      await this.#saveFailure({ backup, by, error, isWritten });
       return;
     } finally {
       clearInterval(heartbeat);
     }
     if (backup.kind === 'scheduled') await removeOldArchives(this.#app);
+  }
+
+  async #saveFailure(failure: BackupFailure): Promise<void> {
+    this.#unsavedFailures.add(failure);
+    const isFailureSaved = await failBackup(this.#app, failure);
+    this.#unsavedFailures.delete(failure);
+    // If the result was committed and only the reply was lost, the backup is finished and its archive stays.
+    if (isFailureSaved && failure.isWritten) await removeArchive(this.#app.config, failure.backup);
   }
 
   #renewLease({ id }: BackupRow, progress: { fileCount: number }): void {

@@ -219,6 +219,18 @@ describe('a failed backup', () => {
     expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'A backup failed' }));
   });
 
+  test('is recorded with its reason a minute later when the database was full', async () => {
+    await rm(dir, { recursive: true });
+    currentTime = timeIn2027('03-01 03:00');
+    const runner = await runWithFailingResult(() => Promise.reject(new Error('No space left on device')));
+    expect(await listRecordedBackups(app)).toMatchObject([{ state: 'running' }]);
+    currentTime = timeIn2027('03-01 03:01');
+    await runner.runDue();
+    expect(await listRecordedBackups(app)).toMatchObject([
+      { state: 'failed', error: expect.stringMatching(/no such|no folder/i) },
+    ]);
+  });
+
   test('is retried every hour, with at most three attempts a day', async () => {
     await rm(dir, { recursive: true });
     const counts = [];
@@ -380,16 +392,20 @@ function appWithBackupConfig(changes: Partial<AppContext['config']['backups']>):
   return { ...app, config: { ...app.config, backups: { ...app.config.backups, ...changes } } };
 }
 
-/** Runs the schedule. `saveResult` runs the second transaction, which saves the result of the backup. */
+/**
+ * Runs the schedule, and returns its runner. `saveResult` runs the second transaction, which saves the result of the backup.
+ */
 async function runWithFailingResult(
   saveResult: (database: Database, work: (tx: Tx) => Promise<unknown>) => Promise<never>,
-): Promise<void> {
+): Promise<BackupRunner> {
   let count = 0;
   const transaction: Database['transaction'] = (work) => {
     count += 1;
     return count === 2 ? saveResult(app.database, work) : app.database.transaction(work);
   };
-  await new BackupRunner({ ...app, database: { ...app.database, transaction } }).runDue();
+  const runner = new BackupRunner({ ...app, database: { ...app.database, transaction } });
+  await runner.runDue();
+  return runner;
 }
 
 /** Inserts the row of a file that is not in the store. */

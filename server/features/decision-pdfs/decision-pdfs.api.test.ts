@@ -176,7 +176,10 @@ describe('the PDFs of decisions', () => {
 });
 
 async function removePdf(decisionId: number): Promise<void> {
-  await app.database.sql.delete(decisionPdfs).where(eq(decisionPdfs.decisionId, decisionId));
+  await app.database.sql
+    .update(decisionPdfs)
+    .set({ fileId: null, leaseUntil: app.now() })
+    .where(eq(decisionPdfs.decisionId, decisionId));
 }
 
 async function pdfOf(decisionId: number): Promise<Buffer> {

@@ -1,45 +1,26 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { Sql, Tx } from '#server/db/database.ts';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Sql } from '#server/db/database.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofComments, proofDecisions } from '#server/db/schema/reviews.ts';
+import { isMissingPdf, type PdfRow } from '#server/features/generated-pdfs/generated-pdfs.repository.ts';
 import type { PicturePin } from '#server/platform/pdf-content.ts';
 
 export type DecisionRow = typeof proofDecisions.$inferSelect;
 
-/**
- * Claims the PDF of a decision until `leaseUntil`, so that only this process makes it; false when the PDF exists, or another
- * process makes it.
- */
-export async function claimPdf(
-  sql: Sql,
-  decisionId: number,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<boolean> {
-  const claimed = await sql
-    .insert(decisionPdfs)
-    .values({ decisionId, leaseUntil })
-    .onConflictDoUpdate({
-      target: decisionPdfs.decisionId,
-      set: { leaseUntil },
-      setWhere: and(isNull(decisionPdfs.fileId), lt(decisionPdfs.leaseUntil, now)),
-    })
-    .returning();
-  return claimed.length > 0;
+/** The PDF of a decision. */
+export function decisionPdfRow(decisionId: number): PdfRow {
+  return { table: decisionPdfs, key: { decisionId } };
 }
 
 /** The id of the oldest decision whose PDF is missing and is not being made by a process; null when there is none. */
 export async function findDecisionWithoutPdf(sql: Sql, now: Date): Promise<number | null> {
   const [found] = await sql
-    .select({ id: proofDecisions.id })
-    .from(proofDecisions)
-    .leftJoin(decisionPdfs, eq(decisionPdfs.decisionId, proofDecisions.id))
-    .where(
-      and(isNull(decisionPdfs.fileId), or(isNull(decisionPdfs.decisionId), lt(decisionPdfs.leaseUntil, now))),
-    )
-    .orderBy(asc(proofDecisions.id))
+    .select({ id: decisionPdfs.decisionId })
+    .from(decisionPdfs)
+    .where(isMissingPdf(decisionPdfs, now))
+    .orderBy(asc(decisionPdfs.decisionId))
     .limit(1);
   return found?.id ?? null;
 }
@@ -68,30 +49,6 @@ export async function findFirstPagePins(sql: Sql, proofId: number): Promise<Pict
       ? []
       : [{ ...pin, number: pin.number, x: pin.x, y: pin.y }],
   );
-}
-
-/** The stored PDF of a decision; null while there is none. */
-export async function findPdfFile(sql: Sql, decisionId: number) {
-  const [found] = await sql
-    .select({ file: files })
-    .from(decisionPdfs)
-    .innerJoin(files, eq(files.id, decisionPdfs.fileId))
-    .where(eq(decisionPdfs.decisionId, decisionId));
-  return found?.file ?? null;
-}
-
-/**
- * Saves the id of the file of a decision's PDF. Returns false when the PDF already has a file, or the project is deleted. Locks
- * the project against deletion until the transaction ends, so that a later deletion of the project also deletes the file.
- */
-export async function writePdfFile(tx: Tx, { id, projectId }: DecisionRow, fileId: string): Promise<boolean> {
-  await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('key share');
-  const writtenRows = await tx
-    .update(decisionPdfs)
-    .set({ fileId })
-    .where(and(eq(decisionPdfs.decisionId, id), isNull(decisionPdfs.fileId)))
-    .returning();
-  return writtenRows.length > 0;
 }
 
 /** The confirmed address of an account; null when it has no confirmed address. */

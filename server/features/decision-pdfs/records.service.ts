@@ -2,14 +2,13 @@ import { AppError } from '#shared/errors.ts';
 import { mayReadAllDecisions, mayReadDecisions } from '#shared/projects/projects.policy.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
-import type { FileRow } from '#server/features/files/files.repository.ts';
-import { servedPart } from '#server/features/files/files.service.ts';
+import { servePdf } from '#server/features/generated-pdfs/generated-pdfs.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { accessOfLink, invalidLinkError } from '#server/features/reviews/review-access.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
-import { findOrMakePdf } from './decision-pdfs.service.ts';
+import { decisionPdf } from './decision-pdfs.service.ts';
 import {
   findProofByHash,
   findRecordByHash,
@@ -28,7 +27,7 @@ export async function serveRecord(app: AppContext, scope: Scope, decisionId: num
   const projectId = (await projectIdOfDecision(sql, scope, decisionId)) ?? throwRecordNotFound();
   const clientId = clientIdFilterOf(scope, await getProject(app, scope, projectId));
   if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) throwRecordNotFound();
-  return toServedPdf(app, await findOrMakePdf(app, decisionId));
+  return servePdf(app, decisionPdf(app, decisionId));
 }
 
 /** The PDF of a reviewer's own decision. For other decisions, throws the same 404 as for an invalid link. */
@@ -38,7 +37,7 @@ export async function serveRecordByLink(
 ): Promise<ServedFile> {
   const access = await accessOfLink(app, token, caller);
   if (!(await findReviewerDecisionReference(app.database.sql, access, decisionId))) throw invalidLinkError();
-  return toServedPdf(app, await findOrMakePdf(app, decisionId));
+  return servePdf(app, decisionPdf(app, decisionId));
 }
 
 /**
@@ -72,11 +71,6 @@ export async function checkRecord(
 function clientIdFilterOf(scope: Scope, project: VisibleProject): number | undefined {
   if (!mayReadDecisions(scope, project)) throwRecordNotFound();
   return mayReadAllDecisions(scope, project) ? undefined : scope.userId;
-}
-
-function toServedPdf(app: AppContext, file: FileRow): ServedFile {
-  const { contentType, originalName: downloadName } = file;
-  return { ...servedPart(app, file, 'original'), contentType, downloadName };
 }
 
 function throwRecordNotFound(): never {

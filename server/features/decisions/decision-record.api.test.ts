@@ -7,7 +7,7 @@ import type { ApprovalSettings } from '#shared/decisions/approval-settings.contr
 import type { DecisionSummary } from '#shared/decisions/decisions.contract.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
-import { proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
+import { decisionPdfs, proofComments, proofDecisions, reviewPhotos } from '#server/db/schema/reviews.ts';
 import { makePhoto, makeProof } from '#server/testing/factories.ts';
 import { shortPageProof } from '#server/testing/image-samples.ts';
 import { makeAssignedScenario } from '#server/testing/shop-projects.ts';
@@ -144,6 +144,12 @@ describe('the record of a decision', () => {
 
     expect(scriptRun.stderr).toBe('');
     expect(scriptRun.stdout.trim()).toBe(sha256);
+  });
+
+  test('is written together with the request for its PDF', async () => {
+    const { id } = await makeDecidedProof();
+    const rows = await app.database.sql.select().from(decisionPdfs).where(eq(decisionPdfs.decisionId, id));
+    expect(rows).toMatchObject([{ fileId: null }]);
   });
 
   test('does not change when the shop edits its texts', async () => {

@@ -8,6 +8,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
 import { proofComments, proofDecisions, reviewPhotos, reviewers } from '#server/db/schema/reviews.ts';
+import { decisionPdfRow } from '#server/features/decision-pdfs/decision-pdfs.repository.ts';
+import { requestPdf } from '#server/features/generated-pdfs/generated-pdfs.repository.ts';
 import { isDecisionOfClient } from '#server/features/project-access/reviewer-account.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -32,6 +34,7 @@ export async function insertDecision(
     .values({ ...decision, projectId })
     .returning();
   if (!row) throw new Error('The decision was not written');
+  await requestPdf(tx, decisionPdfRow(row.id), row.createdAt);
   emitOnCommit(tx, { decision: row.id });
   return row;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { installRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { installRecords } from '#server/db/schema/install-records.ts';
+import { installRecordPdfs, installRecords } from '#server/db/schema/install-records.ts';
 import { canonicalForm } from '#server/platform/canonical-form.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { INSTALL_CONTENT, MATERIAL } from '#server/testing/install-records.ts';
@@ -97,6 +97,30 @@ test('the PDF is made again with a new addendum', async () => {
 
   expect(text).toContain('Addenda (1)');
   expect(text).toContain('Edge lifted on the hood');
+});
+
+test('the job makes the PDF of a completed record, and of each addendum', async () => {
+  const { owner, url } = await makeCompletedRecord();
+  await makeMissingInstallPdfs(app);
+  const count = await app.database.sql.$count(installRecordPdfs, isNotNull(installRecordPdfs.fileId));
+  await owner.post(`${url}/addenda`, { text: 'Edge lifted on the hood' });
+
+  await makeMissingInstallPdfs(app);
+
+  expect(await app.database.sql.$count(installRecordPdfs, isNotNull(installRecordPdfs.fileId))).toBe(
+    count + 1,
+  );
+});
+
+test('the addendum of another record does not make the PDF again', async () => {
+  const [first, second] = [await makeCompletedRecord(), await makeCompletedRecord()];
+  await first.owner.get(`${first.url}.pdf`);
+  const count = await app.database.sql.$count(installRecordPdfs);
+  await second.owner.post(`${second.url}/addenda`, { text: 'Edge lifted on the hood' });
+
+  await first.owner.get(`${first.url}.pdf`);
+
+  expect(await app.database.sql.$count(installRecordPdfs)).toBe(count + 1);
 });
 
 test('the PDF is deleted with its project', async () => {

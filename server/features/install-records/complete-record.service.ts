@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
+import { MAX_ADDENDA, type InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecord } from '#shared/install-records/install-record.ts';
 import { limitWarnings, usedMaterials } from '#shared/install-records/limit-warnings.ts';
 import { findMissingEntries } from '#shared/install-records/missing-entries.ts';
@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { createUnusedReference } from '#server/db/unused-reference.ts';
 import { record } from '#server/events/record.ts';
+import { requestInstallPdf } from '#server/features/install-record-pdfs/install-record-pdfs.repository.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { materialsOf } from '#server/features/materials/materials.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
@@ -51,6 +52,7 @@ export async function completeInstallRecord(
       record: completedRecord,
       sha256: canonicalHash(completedRecord),
     });
+    await requestInstallPdf(tx, project, app.now());
     await record(tx, scope, {
       projectId,
       action: 'install_record_completed',
@@ -61,7 +63,7 @@ export async function completeInstallRecord(
   });
 }
 
-/** Adds a later finding to a completed record. Throws the same 403 as saving, and a 409 for a record that is not completed. */
+/** Adds a later finding to a completed record. Throws the same 403 as saving, and a 409 for a record that is not completed, or has `MAX_ADDENDA` addenda. */
 export async function addAddendum(
   app: AppContext,
   scope: Scope,
@@ -72,9 +74,12 @@ export async function addAddendum(
     const found = await findInstallRecord(tx, project);
     if (!found?.row.completedAt) throw new AppError('conflict', 'The install record is not completed yet');
     const number = (await addendaOf(tx, project)).length + 1;
+    if (number > MAX_ADDENDA)
+      throw new AppError('conflict', `An install record has at most ${MAX_ADDENDA} addenda`);
     const { userId } = scope;
     const { name: authorName } = await accountOf(tx, scope);
     await insertAddendum(tx, project, { number, text, authorName, userId, createdAt: app.now() });
+    await requestInstallPdf(tx, project, app.now());
     await record(tx, scope, {
       projectId,
       action: 'install_record_addendum',

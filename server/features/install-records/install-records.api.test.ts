@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_ADDENDA } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import type { Material } from '#shared/materials/materials.contract.ts';
 import { installRecords } from '#server/db/schema/install-records.ts';
@@ -267,5 +268,22 @@ describe('POST /api/projects/{id}/install-record/addenda', () => {
       ],
     });
     await expect(app.database.pool.query(`update install_record_addenda set text = ''`)).rejects.toThrow();
+  });
+
+  test('rejects an addendum above the limit', async () => {
+    const { installer, url, project } = await makeShopScenario();
+    await installer.put(url, { version: 0, content: INSTALL_CONTENT });
+    await installer.post(`${url}/complete`, { version: 1, name: 'Sam Cole' });
+    await app.database.pool.query(
+      `insert into install_record_addenda (project_id, number, text, author_name, user_id, created_at)
+       select $1, n, 'A bubble', 'Sam Cole', 1, now() from generate_series(1, $2::int) n`,
+      [project.id, MAX_ADDENDA - 1],
+    );
+
+    expect((await installer.post(`${url}/addenda`, { text: 'The last one' })).status).toBe(201);
+    expect(await installer.post(`${url}/addenda`, { text: 'One too many' })).toMatchObject({
+      status: 409,
+      body: { message: 'An install record has at most 50 addenda' },
+    });
   });
 });

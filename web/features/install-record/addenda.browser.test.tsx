@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { MAX_ADDENDA } from '#shared/install-records/install-record.forms.ts';
 import {
   COMPLETED,
   openEditor,
@@ -46,6 +47,13 @@ test('the client sees the addenda without the form to add one', async () => {
   await expect.element(page.getByText('A bubble on the hood, repaired')).toBeVisible();
   await expect.element(page.getByRole('form', { name: 'Add an addendum' })).not.toBeInTheDocument();
   expect(await accessibilityFindings()).toBe('');
+});
+
+test('a record with the most addenda has no form to add one', async () => {
+  const addenda = Array.from({ length: MAX_ADDENDA }, (_, index) => ({ ...BUBBLE_ADDENDUM, id: index + 1 }));
+  await openEditor(server, { ...COMPLETED, addenda });
+  await expect.element(page.getByText('A record can have at most 50 addenda.')).toBeVisible();
+  await expect.element(newAddendum).not.toBeInTheDocument();
 });
 
 test('the text of an addendum cannot be changed while the addendum is sent', async () => {

@@ -46,7 +46,7 @@ function paintShape(context: CanvasRenderingContext2D, shape: MarkupShape, pictu
   context.strokeStyle = colors.outline;
   for (const mark of marks) {
     context.lineWidth = (mark.kind === 'stroke' ? stroke : 0) + 2 * outline;
-    if (mark.kind === 'text') context.strokeText(mark.text, mark.x, mark.y);
+    if (mark.kind === 'text') context.strokeText(mark.text, mark.x, mark.y, mark.maxWidth);
     else context.stroke(new Path2D(mark.path));
   }
   context.strokeStyle = colors.ink;
@@ -54,7 +54,7 @@ function paintShape(context: CanvasRenderingContext2D, shape: MarkupShape, pictu
   context.lineWidth = stroke;
   for (const mark of marks) {
     if (mark.kind === 'text') {
-      context.fillText(mark.text, mark.x, mark.y);
+      context.fillText(mark.text, mark.x, mark.y, mark.maxWidth);
       continue;
     }
     const path = new Path2D(mark.path);

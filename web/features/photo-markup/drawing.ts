@@ -1,13 +1,16 @@
 import type { MarkupColor, MarkupShape } from '#shared/photos/photo-markup.forms.ts';
 import { toPixels, drawingSizes } from './picture.ts';
 import type { Box, PictureSize, Point } from './picture.ts';
-import { LINE_HEIGHT, textLayout } from './text-layout.ts';
+import { EDGE_DISTANCE, LINE_HEIGHT, textLayout } from './text-layout.ts';
 import type { TextShape } from './text-layout.ts';
 
-/** A painted part of a shape: a path that is stroked or filled, or a line of text at its baseline. */
+/**
+ * A painted part of a shape: a path that is stroked or filled, or a line of text at its baseline. A line that is wider than
+ * `maxWidth` in the font of the device is condensed to this width, so that it stays in the picture.
+ */
 export type PaintedMark =
   | { kind: 'stroke' | 'fill'; path: string }
-  | { kind: 'text'; x: number; y: number; text: string };
+  | { kind: 'text'; x: number; y: number; maxWidth: number; text: string };
 
 /** The colors of a shape and of its outline. The outline makes the shape visible on every picture. */
 export const SHAPE_COLORS: Record<MarkupColor, { ink: string; outline: string }> = {
@@ -83,6 +86,7 @@ function textMarks(shape: TextShape, picture: PictureSize): PaintedMark[] {
     kind: 'text',
     x: roundToTenth(box.x),
     y: roundToTenth(box.y + font * (0.9 + index * LINE_HEIGHT)),
+    maxWidth: roundToTenth(picture.width - box.x - font * EDGE_DISTANCE),
     text,
   }));
 }

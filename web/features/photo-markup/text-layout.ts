@@ -7,6 +7,9 @@ export type TextShape = Extract<MarkupShape, { kind: 'text' }>;
 /** The distance between two lines of text, in ems. */
 export const LINE_HEIGHT = 1.2;
 
+/** The distance of a text from the right edge of the picture, in ems. */
+export const EDGE_DISTANCE = 0.2;
+
 /** The lines of a text and the box around them, in pixels. A box that would leave the picture is moved into the picture. */
 export function textLayout({ x, y, text }: TextShape, picture: PictureSize): { lines: string[]; box: Box } {
   const { font } = drawingSizes(picture);
@@ -16,7 +19,7 @@ export function textLayout({ x, y, text }: TextShape, picture: PictureSize): { l
   const width = Math.max(...lines.map(textWidth)) * font;
   const height = lines.length * font * LINE_HEIGHT;
   const box = {
-    x: Math.max(0, Math.min(position.x, picture.width - width - font * 0.2)),
+    x: Math.max(0, Math.min(position.x, picture.width - width - font * EDGE_DISTANCE)),
     y: Math.max(0, Math.min(position.y, picture.height - height)),
     width,
     height,

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_ADDENDUM_LENGTH } from '#shared/install-records/install-record.forms.ts';
+import { MAX_ADDENDA, MAX_ADDENDUM_LENGTH } from '#shared/install-records/install-record.forms.ts';
 import type { InstallRecordView } from '#shared/install-records/install-records.contract.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
@@ -33,7 +33,14 @@ export function Addenda({ projectId, addenda, mayWrite }: AddendaProps) {
           </li>
         ))}
       </ol>
-      {mayWrite && <AddendumForm projectId={projectId} />}
+      {mayWrite &&
+        (addenda.length < MAX_ADDENDA ? (
+          <AddendumForm projectId={projectId} />
+        ) : (
+          <p className="mt-5 border-t pt-5 text-sm text-muted">
+            A record can have at most {MAX_ADDENDA} addenda.
+          </p>
+        ))}
     </SectionCard>
   );
 }

@@ -49,10 +49,25 @@ interface MarkElementProps {
 function MarkElement({ mark, ...paint }: MarkElementProps) {
   if (mark.kind !== 'text') return <path d={mark.path} {...paint} />;
   return (
-    <text x={mark.x} y={mark.y} {...paint} style={{ whiteSpace: 'pre' }}>
+    <text
+      ref={(element) => {
+        if (element) condense(element, mark.maxWidth);
+      }}
+      x={mark.x}
+      y={mark.y}
+      {...paint}
+      lengthAdjust="spacingAndGlyphs"
+      style={{ whiteSpace: 'pre' }}
+    >
       {mark.text}
     </text>
   );
+}
+
+/** Condenses a text that is wider than `maxWidth`, as `fillText` of a canvas does. */
+function condense(element: SVGTextElement, maxWidth: number): void {
+  element.removeAttribute('textLength');
+  if (element.getComputedTextLength() > maxWidth) element.setAttribute('textLength', String(maxWidth));
 }
 
 function keyOf(mark: PaintedMark): string {
