@@ -72,6 +72,17 @@ test('the shop is responsible after the client has approved', () => {
   });
 });
 
+test('an approved version is not to be sent for review at the first stage', () => {
+  const pendingActionAfterApproval = (artworkTracking: boolean) =>
+    pendingActionAt('artwork_design_initiated', {
+      hasApprovedProof: true,
+      review: 'approved',
+      artworkTracking,
+    });
+  expect(pendingActionAfterApproval(false)).toEqual({ on: 'contractor', reason: 'proof-tracking' });
+  expect(pendingActionAfterApproval(true)).toEqual({ on: 'contractor', reason: 'sample' });
+});
+
 test.each<[StageId, string]>([
   ['artwork_submitted_for_client_review', 'client-review'],
   ['printed_sample_sent_to_client', 'sample-answer'],

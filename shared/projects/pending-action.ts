@@ -86,11 +86,11 @@ function pendingReasonOf(
   const reasonFromReview = reviewReason(facts);
   switch (progressStage) {
     case 'artwork_design_initiated':
-      return facts.hasProof ? (reasonFromReview ?? 'review-start') : 'proof';
+      if (!facts.hasProof) return 'proof';
+      return facts.hasApprovedProof ? reasonAfterApproval(facts) : (reasonFromReview ?? 'review-start');
     case 'artwork_submitted_for_client_review':
-      if (reasonFromReview) return reasonFromReview;
-      if (!facts.artworkTracking) return 'proof-tracking';
-      return facts.hasApprovedProof ? 'sample' : 'client-review';
+      if (facts.hasApprovedProof) return reasonAfterApproval(facts);
+      return reasonFromReview ?? (facts.artworkTracking ? 'client-review' : 'proof-tracking');
     case 'printed_sample_sent_to_client':
       return (facts.review && SAMPLE_REASONS[facts.review]) ?? 'sample-answer';
     case 'final_artwork_approval':
@@ -104,6 +104,11 @@ function pendingReasonOf(
 /** The pending action of a review of the proofs; undefined without a review, and after a version was approved. */
 function reviewReason({ hasApprovedProof, review }: PendingActionFacts): PendingReason | undefined {
   return hasApprovedProof || !review ? undefined : (PROOF_REASONS[review] ?? 'client-review');
+}
+
+/** The pending action of the first two stages after a version was approved. */
+function reasonAfterApproval({ artworkTracking }: PendingActionFacts): PendingReason {
+  return artworkTracking ? 'sample' : 'proof-tracking';
 }
 
 function needsInstaller(stage: StageId): boolean {

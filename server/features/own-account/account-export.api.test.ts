@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { files as storedFiles } from '#server/db/schema/files.ts';
 import { auditEvents } from '#server/db/schema/security.ts';
 import { FINDING, signReport } from '#server/testing/condition-reports.ts';
+import { INSTALL_CONTENT } from '#server/testing/install-records.ts';
 import { jpegPhoto, shortPageProof } from '#server/testing/image-samples.ts';
 import {
   makeAdmin,
@@ -117,6 +118,23 @@ test('the export of an installer contains only their own texts and uploads on pr
     expect.stringMatching(new RegExp(`^uploads/project ${project.id}/photos/\\d+ done\\.jpg$`)),
   ]);
   expect(jsonIn(files, 'messages.json')).toMatchObject([{ content: 'On my way' }]);
+});
+
+test('the export of an installer contains their install records and addenda on projects of others', async () => {
+  const [shop, installer] = [await makeShop(app), await makeInstaller(app)];
+  const project = await makeProject(app, shop, { subcontractorId: installer.id });
+  const [browser, record] = [await app.as(installer), `/api/projects/${project.id}/install-record`];
+  await browser.put(record, { version: 0, content: INSTALL_CONTENT });
+  await browser.post(`${record}/complete`, { version: 1, name: 'Sam Cole' });
+  await browser.post(`${record}/addenda`, { text: 'Lifting edge at the hood' });
+  await (await app.as(shop)).post(`${record}/addenda`, { text: 'Repaired by the shop' });
+
+  const files = readZipFiles((await browser.get(url(installer))).bytes);
+
+  expect(jsonIn(files, 'install-records.json')).toMatchObject({
+    records: [{ projectId: project.id, content: INSTALL_CONTENT }],
+    addenda: [{ text: 'Lifting edge at the hood' }],
+  });
 });
 
 test('the export of a staff member does not contain the shop’s projects', async () => {

@@ -29,6 +29,7 @@ import {
   ownComments,
   ownConditionReports,
   ownDecisions,
+  ownInstallRecords,
   ownMail,
   ownMarkups,
   ownMessages,
@@ -70,6 +71,7 @@ async function* exportEntriesOf(app: AppContext, scope: Scope): AsyncGenerator<Z
   yield jsonEntry('photo-drawings.json', () => ownMarkups(sql, scope));
   yield jsonEntry('decisions.json', () => ownDecisions(sql, scope));
   yield jsonEntry('condition-reports.json', () => ownConditionReports(sql, scope));
+  yield jsonEntry('install-records.json', () => ownInstallRecords(sql, scope));
   yield jsonEntry('notifications.json', () => ownNotifications(sql, scope));
   yield jsonEntry('mail.json', () => ownMail(sql, scope));
   yield jsonEntry('activity.json', () => ownActivity(sql, scope));
@@ -165,6 +167,7 @@ comments.json       your comments on proofs
 photo-drawings.json your drawings on photos
 decisions.json      your decisions about proofs
 condition-reports.json  the vehicle condition reports and findings that you sent
+install-records.json    the install records that you saved last, and the findings that you added
 notifications.json  your notifications
 mail.json           what was mailed to you, without the texts
 activity.json       what you did, as the history of projects shows it

@@ -12,7 +12,7 @@ import { activities, notificationMutes, notifications } from '#server/db/schema/
 import { mailMessages, mailPreferences } from '#server/db/schema/mail.ts';
 import { invitations, shopStaff } from '#server/db/schema/people.ts';
 import { conditionAddenda, conditionReports } from '#server/db/schema/condition.ts';
-import { materials } from '#server/db/schema/install-records.ts';
+import { installRecordAddenda, installRecords, materials } from '#server/db/schema/install-records.ts';
 import { photoViewLists, photoViewSettings } from '#server/db/schema/photo-views.ts';
 import { messages, photoMarkups, skippedViews } from '#server/db/schema/project-records.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -160,6 +160,14 @@ export async function ownConditionReports(sql: Sql, { userId }: Scope) {
   return {
     reports: await rowsWith(sql, conditionReports.userId, userId),
     addenda: await rowsWith(sql, conditionAddenda.userId, userId),
+  };
+}
+
+/** The install records whose current version the caller saved, and the addenda that the caller wrote. */
+export async function ownInstallRecords(sql: Sql, { userId }: Scope) {
+  return {
+    records: await rowsWith(sql, installRecords.updatedById, userId),
+    addenda: await rowsWith(sql, installRecordAddenda.userId, userId),
   };
 }
 

@@ -195,3 +195,21 @@ test('lists the threads of the previous version, with a button to resolve them',
   await button('Resolve comment 1').click();
   expect(onResolve).toHaveBeenCalledWith(openComment, true);
 });
+
+test('an open thread of the previous version names a page that the shown version does not have', async () => {
+  await renderDiscussion({
+    version: makeVersion(2),
+    earlierDiscussion: {
+      version: makeVersion(1, 3),
+      comments: [
+        makeComment(1, { pin: createPointPin(1, 0.5, 0.5) }),
+        makeComment(2, { pin: createPointPin(3, 0.5, 0.5) }),
+      ],
+    },
+  });
+  const section = page.getByRole('region', { name: 'From version 1' });
+  await expect.element(section.getByText('Point on page 3')).toBeVisible();
+  await expect.element(section.getByRole('button', { name: 'Show comment 1 Point on page 1' })).toBeVisible();
+  // The viewer cannot show the place, so it is not a button.
+  await expect.element(section.getByRole('button', { name: /Show comment 2/ })).not.toBeInTheDocument();
+});

@@ -217,6 +217,14 @@ test('keeps an unsent comment when the shop uploads a newer version', async () =
   await expect.element(field).toHaveValue('The phone number is wrong');
 });
 
+test('keeps an unsent comment when a participant signs in in another tab', async () => {
+  const { queryClient, field } = await openWithComment('A longer text');
+  responses[PAGE_ROUTE] = () => Response.json(reviewPage({ projectId: 7, project: 'New name' }));
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('New name');
+  await expect.element(field).toHaveValue('A longer text');
+});
+
 test('keeps an unsent comment when another version is shown', async () => {
   const { queryClient, field } = await openWithComment('The phone number is wrong');
   responses[PAGE_ROUTE] = () =>

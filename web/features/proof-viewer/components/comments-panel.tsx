@@ -69,11 +69,11 @@ interface ThreadListProps extends ProofDiscussionProps {
   discussion: Discussion;
   threads: readonly Thread[];
   label: string;
-  /** The number of the version that has these threads, if it is not the shown version. */
-  earlierVersion?: number;
+  /** Whether `version`, which has these threads, is not the shown version. */
+  isEarlier?: boolean;
 }
 
-function ThreadList({ discussion, threads, label, earlierVersion, ...props }: ThreadListProps) {
+function ThreadList({ discussion, threads, label, isEarlier = false, ...props }: ThreadListProps) {
   const actions = useThreadActions(props, discussion);
   if (threads.length === 0) return null;
   return (
@@ -82,10 +82,11 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
         <ThreadCard
           key={thread.root.id}
           thread={thread}
-          pageCount={discussion.pageCount}
-          isEarlier={earlierVersion !== undefined}
+          pageCount={props.version.pages.length}
+          hasPage={thread.root.pin !== null && thread.root.pin.page <= discussion.pageCount}
+          isEarlier={isEarlier}
           isChosen={thread === discussion.chosen}
-          mayReply={props.onComment !== undefined && earlierVersion === undefined}
+          mayReply={props.onComment !== undefined && !isEarlier}
           mayResolve={isOpen(thread) && props.mayResolve(thread.root)}
           mayReopen={!isOpen(thread) && props.mayReopen(thread.root)}
           actions={actions}
@@ -98,9 +99,9 @@ function ThreadList({ discussion, threads, label, earlierVersion, ...props }: Th
 /** The threads that are carried over from the previous version, to be resolved one by one. */
 function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'className'>) {
   const { earlierThreads } = discussion;
-  const version = props.earlierDiscussion?.version.version ?? 0;
+  const { version } = props.earlierDiscussion ?? props;
   const resolvedThreadCount = earlierThreads.filter((thread) => !isOpen(thread)).length;
-  const title = `From version ${version}`;
+  const title = `From version ${version.version}`;
   return (
     <section aria-label={title} className="flex flex-col gap-2.5 border-b pb-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -113,10 +114,11 @@ function EarlierThreads({ discussion, ...props }: Omit<CommentsPanelProps, 'clas
       </div>
       <ThreadList
         {...props}
+        version={version}
         discussion={discussion}
         threads={earlierThreads}
         label={`Comments ${title.toLowerCase()}`}
-        earlierVersion={version}
+        isEarlier
       />
     </section>
   );

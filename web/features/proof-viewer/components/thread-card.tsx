@@ -14,7 +14,10 @@ import { ResolveButton } from './resolve-button.tsx';
 
 interface ThreadCardProps {
   thread: Thread;
+  /** The number of pages of the thread's version. */
   pageCount: number;
+  /** Whether the shown version has the page of the comment's pin. */
+  hasPage: boolean;
   isChosen: boolean;
   /** Whether the thread is from the previous version. */
   isEarlier: boolean;
@@ -29,6 +32,7 @@ export const ThreadCard = memo(
   function ThreadCard({
     thread,
     pageCount,
+    hasPage,
     isChosen,
     isEarlier,
     mayReply,
@@ -54,7 +58,7 @@ export const ThreadCard = memo(
           isChosen && 'border-accent-ink ring-1 ring-accent-ink',
         )}
       >
-        <ThreadHead thread={thread} pageCount={pageCount} isEarlier={isEarlier} onChoose={actions.onChoose} />
+        <ThreadHead {...{ thread, pageCount, hasPage, isEarlier }} onChoose={actions.onChoose} />
         <CommentText comment={root} isDimmed={!isOpen(thread)} />
         {replies.length > 0 && (
           <ul
@@ -105,25 +109,26 @@ export const ThreadCard = memo(
   (previousProps, nextProps) =>
     isSameThread(previousProps.thread, nextProps.thread) &&
     previousProps.pageCount === nextProps.pageCount &&
+    previousProps.hasPage === nextProps.hasPage &&
     previousProps.isChosen === nextProps.isChosen &&
     previousProps.mayReply === nextProps.mayReply &&
     previousProps.mayResolve === nextProps.mayResolve &&
     previousProps.mayReopen === nextProps.mayReopen,
 );
 
-interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' | 'isEarlier'> {
+interface ThreadHeadProps extends Pick<ThreadCardProps, 'thread' | 'pageCount' | 'hasPage' | 'isEarlier'> {
   onChoose: ThreadActions['onChoose'];
 }
 
-/** The number and the place of the comment. If the comment has a pin, both are inside a button that shows the pin. */
-function ThreadHead({ thread, pageCount, isEarlier, onChoose }: ThreadHeadProps) {
+/** The number and the place of the comment. If its pin can be shown, both are inside a button that shows the pin. */
+function ThreadHead({ thread, pageCount, hasPage, isEarlier, onChoose }: ThreadHeadProps) {
   const { root } = thread;
   const isResolved = !isOpen(thread);
   const number = <span className={cn(NUMBER_CLASS, numberClass(isResolved, isEarlier))}>{root.number}</span>;
   const place = placeText(root.pin, pageCount);
   return (
     <div className="mb-1.5 flex min-w-0 items-center gap-2 text-xs text-muted">
-      {root.pin ? (
+      {hasPage ? (
         <button
           type="button"
           className="flex min-w-0 cursor-pointer items-center gap-2 rounded-md hover:text-ink hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-11"

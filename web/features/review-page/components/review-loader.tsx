@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLiveLinkPage } from '#web/api/live-link-page.ts';
@@ -16,6 +17,7 @@ import { ReviewSkeleton } from './review-skeleton.tsx';
 /** The review of a link, or the reason why it cannot be shown. */
 export function ReviewLoader({ token }: { token: string }) {
   const review = useQuery(reviewQuery(token));
+  const [isShown, setIsShown] = useState(false);
   useNameInTitle(review.data?.project);
   // Also replaces a review that is already shown, because the shop may have revoked the link since then. Other errors
   // do not replace the review.
@@ -28,8 +30,10 @@ export function ReviewLoader({ token }: { token: string }) {
       </LinkPageLayout>
     );
   if (!review.data) return <ReviewSkeleton />;
-  if (review.data.projectId !== null)
+  // A sign-in in another tab does not replace a review that is shown, because the reviewer may be writing.
+  if (review.data.projectId !== null && !isShown)
     return <ParticipantNotice review={review.data} projectId={review.data.projectId} />;
+  if (!isShown) setIsShown(true);
   return <LiveReview token={token} review={review.data} />;
 }
 
