@@ -24,8 +24,15 @@ const knownClientSchema = z.object({
 type AddClientFormValues = z.input<typeof newClientSchema>;
 const [resolveNewClient, resolveKnownClient] = [zodResolver(newClientSchema), zodResolver(knownClientSchema)];
 
+interface AddClientDialogProps {
+  projectId: number;
+  /** Whether the project has a client by now. */
+  hasClient: boolean;
+  onClose: () => void;
+}
+
 /** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
-export function AddClientDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+export function AddClientDialog({ projectId, hasClient, onClose }: AddClientDialogProps) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);
   const choice = useChooseClient(projectId);
@@ -41,6 +48,8 @@ export function AddClientDialog({ projectId, onClose }: { projectId: number; onC
       form={form}
       submitLabel={isNewClient ? 'Invite' : 'Add client'}
       send={async ({ clientId, ...invited }) => {
+        // The call for a known client would replace the client that a colleague has added in the meantime.
+        if (hasClient) throw new Error('Someone else has added a client to this project.');
         if (!clientId) return invitation.mutateAsync(invited);
         await choice.mutateAsync(Number(clientId));
         return undefined;

@@ -57,6 +57,22 @@ test('a client of an earlier project is chosen', async () => {
   expect(server.calls(CHOOSE_CLIENT_ROUTE)[0]?.body).toEqual({ project: { clientId: 8 } });
 });
 
+test('when a colleague adds a client, the form keeps its entries and does not replace the client', async () => {
+  const maria = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
+  await openProject();
+  server.respond('GET /api/projects/{id}/clients', [maria]);
+  await button('Add client').click();
+  await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Maria Lopez');
+  respondToDetails(server, sampleDetails({ clientId: 9 }, { client: { ...maria, id: 9, name: 'Lee Park' } }));
+  server.respond('GET /api/projects/{id}/clients', [maria]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText('Lee Park', { exact: true }).first()).toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await expect.element(dialog.getByText('Someone else has added a client to this project.')).toBeVisible();
+  await expect.element(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('8');
+  expect(server.calls(CHOOSE_CLIENT_ROUTE)).toEqual([]);
+});
+
 test('an invitation gets a new link', async () => {
   await openProject(INVITED_DETAILS);
   server.respond('POST /api/invitations/{id}/link', SAMPLE_LINK);

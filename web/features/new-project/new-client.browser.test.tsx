@@ -5,6 +5,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
+import { respondWithProjects } from '#web/testing/project-lists.ts';
 import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import { newProjectDraftName } from './new-project-draft.ts';
@@ -58,6 +59,42 @@ test('a new project with an invited client shows the invitation link', async () 
   await page.getByRole('button', { name: 'Go to the project' }).click();
   await expect.element(page.getByText('Maria Lopez Invited')).toBeVisible();
 });
+
+test.each(['/dashboard', '/my-projects'])(
+  'the first project of a shop shows the invitation link on %s',
+  async (path) => {
+    server.respondWith(CREATE_ROUTE, () => {
+      respondWithProjects(server, {});
+      return { ...sampleProject(), clientInvitation: SAMPLE_LINK };
+    });
+    await openFirstProjectDialog(path);
+    await fillProject();
+    await client.selectOptions('Invite a new client');
+    await field('Name').fill('Maria Lopez');
+    await createButton.click();
+    await expect
+      .element(page.getByRole('link', { name: /View Details/, includeHidden: true }))
+      .toBeInTheDocument();
+    await expect.element(field('Invitation link')).toHaveValue(SAMPLE_LINK.url);
+  },
+);
+
+test('the form stays open when a colleague creates the first project of the shop', async () => {
+  await openFirstProjectDialog('/my-projects');
+  await field('Project Name').fill('Harbour Bakery van');
+  respondWithProjects(server, {});
+  server.send({ kind: 'project', projectId: 1 });
+  await expect
+    .element(page.getByRole('link', { name: /View Details/, includeHidden: true }))
+    .toBeInTheDocument();
+  await expect.element(field('Project Name')).toHaveValue('Harbour Bakery van');
+});
+
+async function openFirstProjectDialog(path: string): Promise<void> {
+  respondToEmptyLists(server);
+  await openPage(server, path, { user: sampleShop() });
+  await page.getByRole('button', { name: 'Create Your First Project' }).click();
+}
 
 async function openProjects(options: Parameters<typeof openPage>[2]): Promise<void> {
   respondToEmptyLists(server);

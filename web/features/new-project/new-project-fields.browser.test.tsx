@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectToast } from '#web/testing/toasts.ts';
+import { sampleTeamMember } from '#web/testing/samples.ts';
 import { acceptNewProject, dialog, openNewProject } from './new-project.testing.ts';
 
 const server = fakeProjectServer();
@@ -18,6 +19,21 @@ test.each([
   await openNewProject(server);
   const options = choice(name).getByRole('option').elements() as HTMLOptionElement[];
   expect(options.map(({ value }) => value).filter(Boolean)).toEqual(values);
+});
+
+test('an installer who is removed from the team is not assigned', async () => {
+  server.respond('GET /api/subcontractors', [sampleTeamMember({ id: 7, name: 'Lena Frost', company: null })]);
+  await openNewProject(server, { isFilledIn: true });
+  await choice('Subcontractor').selectOptions('Lena Frost');
+  server.respond('GET /api/subcontractors', []);
+  server.send({ kind: 'team' });
+  await expect
+    .element(dialog.getByText('The subcontractor that you chose is no longer available.'))
+    .toBeVisible();
+  acceptNewProject(server);
+  await createButton.click();
+  await expectToast('Project created');
+  expect(server.calls(CREATE_ROUTE)).toMatchObject([{ body: { subcontractorId: null } }]);
 });
 
 test('a commercial wrap has no color', async () => {

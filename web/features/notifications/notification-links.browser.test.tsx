@@ -39,6 +39,22 @@ test('following a notification by keyboard marks it as read, and focuses its mes
   expect(await accessibilityFindings()).toBe('');
 });
 
+test('a notification about the project on screen keeps what the user has entered', async () => {
+  server.respond(
+    DETAILS_ROUTE,
+    sampleDetails({}, { messages: [sampleMessage({ id: 21 })], messageCount: 1 }),
+  );
+  server.respond('GET /api/notifications', [sampleNotification({ isRead: true })]);
+  await openPage(server, '/project/1', { user });
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.fill('Second round');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'View Project' }).click();
+  await expectRevealed('message-21');
+  await expect.element(description).toHaveValue('Second round');
+  expect(location.pathname + location.hash).toBe('/project/1#message-21');
+});
+
 test('a link to an older message loads messages until it finds that message', async () => {
   const allMessages = [5, 4, 3, 2, 1].map((id) => sampleMessage({ id, content: `Message ${id}` }));
   server.respond(

@@ -1,4 +1,5 @@
-import { useController } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { participantIdOf } from '#shared/actor.ts';
 import type { Person } from '#shared/users/user.wire.ts';
 import { useActor, useUser } from '#web/session/session.ts';
@@ -7,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { personOptionText } from './person-option.ts';
 import { useProjectFields } from './project-entries.ts';
+import type { ProjectFormValues } from './project-entries.ts';
 
 interface InstallerFieldProps {
   /** The assigned installer, who does not need to be on the team. */
@@ -36,6 +38,7 @@ export function InstallerField({ assignedInstaller, options, team, notifyLabel }
   const installers = useInstallers(assignedInstaller, options);
   const hint = installerHint(options, team, participantIdOf(useActor()));
   const { field } = useController({ control, name: 'subcontractorId' });
+  useResetOfUnavailableChoice(field.value, options.isPending || options.isError ? undefined : installers);
   const isNewlyAssigned = Boolean(field.value) && field.value !== assignedInstaller?.id;
   return (
     <>
@@ -58,6 +61,24 @@ export function InstallerField({ assignedInstaller, options, team, notifyLabel }
       )}
     </>
   );
+}
+
+/**
+ * Resets an unsaved choice that is not an option anymore, because a colleague removed the installer from the team. Otherwise the
+ * field would show 'Not assigned', and the form would save the choice. `installers` is undefined while the options are unknown.
+ */
+function useResetOfUnavailableChoice(
+  chosenId: ProjectFormValues['subcontractorId'],
+  installers: readonly { id: number }[] | undefined,
+): void {
+  const { resetField, setError, formState } = useFormContext<ProjectFormValues>();
+  const isUnsaved = Boolean(chosenId) && chosenId !== formState.defaultValues?.subcontractorId;
+  const isUnavailable = isUnsaved && installers?.every(({ id }) => id !== chosenId);
+  useEffect(() => {
+    if (!isUnavailable) return;
+    resetField('subcontractorId');
+    setError('subcontractorId', { message: 'The subcontractor that you chose is no longer available.' });
+  }, [isUnavailable, resetField, setError]);
 }
 
 /**

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FolderOpen, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mayCreateProject } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/session/session.ts';
-import { today } from '#web/lib/dates.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { NewProjectButton } from '#web/features/new-project/new-project-button.tsx';
+import { NewProjectButton, useNewProjectDialog } from '#web/features/new-project/new-project-button.tsx';
 import { DashboardSections } from './components/dashboard-sections.tsx';
 import { ProjectCard } from './components/project-card.tsx';
 import { CardSkeletons, ProjectList } from '#web/features/projects/project-list.tsx';
@@ -19,10 +17,10 @@ import { dashboardSectionsQuery, projectCountsQuery } from '#web/features/projec
 import { dashboardSearch } from './project-search.ts';
 
 export function DashboardPage() {
-  const mayCreate = mayCreateProject(useActor());
   const { waiting } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const { data: counts } = useQuery(projectCountsQuery(''));
+  const newProject = useNewProjectDialog();
   return (
     <>
       <PageHeader
@@ -35,18 +33,19 @@ export function DashboardPage() {
               value={waiting}
               onChange={(wanted) => void navigate({ to: '/dashboard', search: { waiting: wanted } })}
             />
-            {mayCreate && <NewProjectButton canResume />}
+            {newProject.open && <NewProjectButton onClick={newProject.open} />}
           </>
         }
       />
       <NeedsAttention isShown={!waiting}>
         <ProjectList
           search={dashboardSearch(waiting)}
-          empty={waiting ? <NoWaitingProjects /> : <NoProjects mayCreate={mayCreate} />}
+          empty={waiting ? <NoWaitingProjects /> : <NoProjects onCreate={newProject.open} />}
           skeletonClass={SKELETON_CLASS}
           card={ProjectCard}
         />
       </NeedsAttention>
+      {newProject.dialog}
     </>
   );
 }
@@ -55,15 +54,16 @@ const SKELETON_CLASS = 'h-112';
 
 /** The sections, and the cards below them. The cards wait for the sections, because a late section would push the cards down. */
 function NeedsAttention({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const today = useToday();
   const sections = useQuery({
-    ...dashboardSectionsQuery(today()),
+    ...dashboardSectionsQuery(today),
     enabled: isShown,
   });
   if (!isShown) return children;
   if (sections.isPending) return <CardSkeletons className={SKELETON_CLASS} />;
   return (
     <>
-      {sections.data && <DashboardSections sections={sections.data} />}
+      {sections.data && <DashboardSections sections={sections.data} today={today} />}
       {sections.isError && !sections.data && (
         <Card className="mb-6">
           <ErrorState title="Overdue and upcoming projects could not be loaded" query={sections} />
@@ -74,13 +74,14 @@ function NeedsAttention({ isShown, children }: { isShown: boolean; children: Rea
   );
 }
 
-function NoProjects({ mayCreate }: { mayCreate: boolean }) {
+/** `onCreate` is undefined for users who may not create projects. */
+function NoProjects({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={<FolderOpen />}
       title="No projects found"
       text="You don't have any projects yet."
-      action={mayCreate && <NewProjectButton label="Create Your First Project" />}
+      action={onCreate && <NewProjectButton label="Create Your First Project" onClick={onCreate} />}
     />
   );
 }

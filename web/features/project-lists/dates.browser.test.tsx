@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeDevice } from '#web/testing/device.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { acceptSave, openEditForm, fakeProjectServer } from '#web/testing/open-project.ts';
+import { acceptSave, openEditForm, openProject, fakeProjectServer } from '#web/testing/open-project.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { respondToSections, respondWithProjects } from '#web/testing/project-lists.ts';
 import { sampleCard, sampleClient, sampleDetails, sampleShop } from '#web/testing/samples.ts';
@@ -54,6 +54,27 @@ test.each([
   const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
   expect(pathname).toBe('/my-projects');
   expect(Object.fromEntries(searchParams)).toEqual(search);
+});
+
+test('pages that stay open overnight show the deadlines of the new day', async () => {
+  await device.setDate('2026-11-25T18:00:00Z');
+  const van = sampleCard({ name: 'Bakery van', deadline: '2026-11-25' });
+  respondWithProjects(server, van);
+  await openPage(server, '/my-projects?when=overdue', { user });
+  await expect.element(page.getByText(/Due today/)).toBeVisible();
+  await device.setDate('2026-11-26T08:00:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText(/Overdue by 1 day/)).toBeVisible();
+  expect(server.calls('GET /api/projects').at(-1)?.query).toMatchObject({ today: '2026-11-26' });
+});
+
+test('the project page that stays open overnight shows the deadline of the new day', async () => {
+  await device.setDate('2026-11-25T18:00:00Z');
+  await openProject(server, sampleDetails({ deadline: '2026-11-25' }), { user });
+  await expect.element(page.getByText('Due today')).toBeVisible();
+  await device.setDate('2026-11-26T08:00:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Overdue by 1 day')).toBeVisible();
 });
 
 test('a client without due projects sees no sections', async () => {

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FolderOpen } from 'lucide-react';
 import { PROJECT_SORTS } from '#shared/projects/project-sorts.ts';
 import type { ProjectSort } from '#shared/projects/project-sorts.ts';
-import { mayCreateProject } from '#shared/projects/projects.policy.ts';
-import { useActor } from '#web/session/session.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,7 +11,7 @@ import { FilterButtons } from '#web/ui/filter-buttons.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { NewProjectButton } from '#web/features/new-project/new-project-button.tsx';
+import { NewProjectButton, useNewProjectDialog } from '#web/features/new-project/new-project-button.tsx';
 import { ProjectList } from '#web/features/projects/project-list.tsx';
 import { DATE_FILTER_LABELS, DateToggles } from './components/date-toggles.tsx';
 import { ProjectSummary } from './components/project-summary.tsx';
@@ -24,14 +23,16 @@ import type { ProjectSearch, StatusFilter } from '#web/features/projects/project
 export function MyProjectsPage() {
   const { search, typed, type, filter, order, showWaiting, showWhen } = useProjectSearch();
   const { data: counts } = useQuery(projectCountsQuery(search.q));
-  const mayCreate = mayCreateProject(useActor());
+  const newProject = useNewProjectDialog();
+  // Renders the page again on a new day, because the filters by date depend on the day.
+  useToday();
   return (
     <>
       <PageHeader
         title="My Projects"
         subtitle="Manage all your vehicle wrap projects"
         back={<BackToDashboard />}
-        actions={mayCreate && <NewProjectButton canResume />}
+        actions={newProject.open && <NewProjectButton onClick={newProject.open} />}
       />
       <div className="mb-4 flex flex-col gap-3">
         <div className="flex flex-wrap gap-3">
@@ -54,10 +55,11 @@ export function MyProjectsPage() {
       <ShownProjectCount search={search} />
       <ProjectList
         search={search}
-        empty={<NoProjects search={search} mayCreate={mayCreate} />}
+        empty={<NoProjects search={search} onCreate={newProject.open} />}
         skeletonClass="h-64"
         card={ProjectSummary}
       />
+      {newProject.dialog}
     </>
   );
 }
@@ -137,7 +139,13 @@ function ShownProjectCount({ search }: { search: ProjectSearch }) {
   );
 }
 
-function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: boolean }) {
+interface NoProjectsProps {
+  search: ProjectSearch;
+  /** Undefined for users who may not create projects. */
+  onCreate: (() => void) | undefined;
+}
+
+function NoProjects({ search, onCreate }: NoProjectsProps) {
   const isFiltered = filterNote(search) !== '';
   const showAllLink = (
     <Link to="/my-projects" className={buttonClass()}>
@@ -151,11 +159,15 @@ function NoProjects({ search, mayCreate }: { search: ProjectSearch; mayCreate: b
       text={
         isFiltered
           ? 'No project matches this search and filter.'
-          : mayCreate
+          : onCreate
             ? 'Each project follows one vehicle, from artwork to final photos.'
             : 'Projects appear here after a shop adds you to one.'
       }
-      action={isFiltered ? showAllLink : mayCreate && <NewProjectButton label="Create Your First Project" />}
+      action={
+        isFiltered
+          ? showAllLink
+          : onCreate && <NewProjectButton label="Create Your First Project" onClick={onCreate} />
+      }
     />
   );
 }

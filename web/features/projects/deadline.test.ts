@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deadlineNote } from './deadline.ts';
 
-const MARCH_5 = new Date(2026, 2, 5, 23, 30);
+const MARCH_5 = '2026-03-05';
 
 const noteText = (deadline: string | null, completed = false) =>
   deadlineNote({ deadline, completed }, MARCH_5)?.text;

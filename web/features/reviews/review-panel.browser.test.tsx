@@ -16,6 +16,15 @@ const REVIEW_URL = 'https://wrapline.example/review/token';
 const LONG_NAME = 'Alexandria-Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Bakery';
 const LEE = sampleReviewer({ id: 2, name: 'Lee Park' });
 
+const COMPLETED = {
+  ...WITH_INSTALLER_AND_CLIENT,
+  status: 'completed',
+  completed: true,
+  completedAt: '2026-11-25T10:00:00.000Z',
+  progress: 100,
+  progressStage: 'post_installation_photos_uploaded',
+} as const;
+
 const panel = page.getByRole('region', { name: 'Client review' });
 const dialog = page.getByRole('dialog');
 const reviewer = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
@@ -180,6 +189,36 @@ test('a completed project has no controls for reminders', async () => {
   await expect.element(panel.getByRole('button', { name: 'Actions for Dana Reed' })).toBeVisible();
   await expect.element(panel.getByRole('button', { name: /^Remind now/ })).not.toBeInTheDocument();
   await expect.element(panel.getByRole('switch')).not.toBeInTheDocument();
+});
+
+test('a version that a colleague has sent meanwhile keeps its rule', async () => {
+  await openWith([]);
+  await openDialog('Send version 1 for review');
+  await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill('Lee Park');
+  const review = sampleReview({ rule: 'any' });
+  server.respond(REVIEWS_ROUTE, [review]);
+  server.send({ kind: 'project', projectId: 1 });
+  respondToSend({ ...review, reviewers: [sampleReviewer(), LEE] }, [makeLink(2, 'Lee Park')]);
+  await dialog.getByRole('button', { name: 'Add reviewers' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link for Lee Park' })).toBeVisible();
+  expect(server.calls(SEND_ROUTE)[0]?.body).not.toHaveProperty('rule');
+});
+
+test('the new links stay on screen when a colleague completes the project', async () => {
+  await openWith([]);
+  await openDialog('Send version 1 for review');
+  await dialog.getByRole('textbox', { name: 'Name of reviewer 1' }).fill('Dana Reed');
+  respondToSend(sampleReview(), [makeLink(1, 'Dana Reed')]);
+  await dialog.getByRole('button', { name: 'Send for review' }).click();
+  const newLink = dialog.getByRole('textbox', { name: 'Link for Dana Reed' });
+  await expect.element(newLink).toBeVisible();
+  respondToProofs(server, { proofs: [sampleProof()], project: COMPLETED, details: { client: CLIENT } });
+  server.respond(REVIEWS_ROUTE, [sampleReview()]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText(/^Completed on/)).toBeInTheDocument();
+  await expect.element(newLink).toHaveValue(REVIEW_URL);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Add reviewers' })).not.toBeInTheDocument();
 });
 
 test('the client does not see that the newest version has not been sent', async () => {

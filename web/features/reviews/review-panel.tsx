@@ -44,9 +44,7 @@ export function ReviewPanel({ project, newest }: ReviewPanelProps) {
     <section aria-label="Client review" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-sm font-semibold">Client review</h3>
-        {mayManage && !project.completed && (
-          <SendActions project={project} newest={newest} reviews={reviews.data} />
-        )}
+        {mayManage && <SendActions project={project} newest={newest} reviews={reviews.data} />}
       </div>
       <ReviewList project={project} reviews={reviews.data} {...{ mayManage, seesOwnOnly }} />
     </section>
@@ -113,7 +111,10 @@ interface SendActionsProps {
   reviews: readonly Review[];
 }
 
-/** The buttons to send the newest version or its printed sample, or to add reviewers to the open review. */
+/**
+ * The buttons to send the newest version or its printed sample, or to add reviewers to the open review. A completed project has no
+ * buttons. A dialog that is open stays open, because it shows the new links only once.
+ */
 function SendActions({ project, newest, reviews }: SendActionsProps) {
   const { data: details } = useQuery(projectDetailsQuery(project.id));
   const [target, setTarget] = useState<ReviewTarget>();
@@ -123,7 +124,7 @@ function SendActions({ project, newest, reviews }: SendActionsProps) {
   const sendableSubjects = (['proof', 'sample'] as const).filter((subject) => {
     const canSendSubject = subject === 'sample' ? project.progressStage === SAMPLE_STAGE : !newest.isApproved;
     const review = reviewsOfNewest.find((sentReview) => sentReview.subject === subject);
-    return canSendSubject && (!review || isReviewOpen(review));
+    return !project.completed && canSendSubject && (!review || isReviewOpen(review));
   });
   return (
     <div className="flex flex-wrap gap-2">

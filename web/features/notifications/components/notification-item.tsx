@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Check, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
@@ -62,6 +62,10 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
   const { title, message, createdAt, projectId, isRead } = notification;
   const hash = notificationUrlHash(notification);
   const invitationId = receivedInvitationId(notification);
+  const matchRoute = useMatchRoute();
+  // Both addresses show the same page. A change of the address would discard what the user has entered on the project's page.
+  const isOnPage =
+    projectId !== null && matchRoute({ to: '/project/$id', params: { id: String(projectId) } });
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
       <p className={cn('flex items-baseline gap-2', !isRead && 'font-semibold')}>
@@ -83,7 +87,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
         )}
         {projectId !== null && (
           <Link
-            to="/projects/$id"
+            to={isOnPage ? '/project/$id' : '/projects/$id'}
             params={{ id: String(projectId) }}
             {...(hash && { hash })}
             onClick={onFollow}

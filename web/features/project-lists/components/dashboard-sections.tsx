@@ -11,15 +11,15 @@ import type { MyProjectsParams } from '../project-search.ts';
 
 /**
  * The projects that need attention, above the cards: overdue, waiting for the user, with an installation this week. Empty
- * sections are hidden.
+ * sections are hidden. `today` is the calendar day.
  */
-export function DashboardSections({ sections }: { sections: Sections }) {
+export function DashboardSections({ sections, today }: { sections: Sections; today: string }) {
   const filledSections = SECTIONS.filter(({ key }) => sections[key].total > 0);
   if (filledSections.length === 0) return null;
   return (
     <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-4 sm:gap-5">
       {filledSections.map((kind) => (
-        <Section key={kind.key} kind={kind} section={sections[kind.key]} />
+        <Section key={kind.key} kind={kind} section={sections[kind.key]} today={today} />
       ))}
     </div>
   );
@@ -34,7 +34,7 @@ interface SectionKind {
   /** The URL parameters with which My Projects shows the same projects. */
   urlParams: MyProjectsParams;
   /** The parts of the line below the project's name: why the project is in the section, and one more detail. */
-  facts: (project: ProjectCard) => (string | null | undefined)[];
+  facts: (project: ProjectCard, today: string) => (string | null | undefined)[];
 }
 
 const SECTIONS: readonly SectionKind[] = [
@@ -44,7 +44,10 @@ const SECTIONS: readonly SectionKind[] = [
     icon: <CalendarX aria-hidden />,
     tone: 'bg-red-soft text-red-ink',
     urlParams: { when: 'overdue', sort: 'deadline' },
-    facts: (project) => [deadlineNote(project)?.text, project.vehicle && vehicleText(project.vehicle)],
+    facts: (project, today) => [
+      deadlineNote(project, today)?.text,
+      project.vehicle && vehicleText(project.vehicle),
+    ],
   },
   {
     key: 'waiting',
@@ -67,7 +70,13 @@ const SECTIONS: readonly SectionKind[] = [
   },
 ];
 
-function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof Sections] }) {
+interface SectionProps {
+  kind: SectionKind;
+  section: Sections[keyof Sections];
+  today: string;
+}
+
+function Section({ kind, section, today }: SectionProps) {
   const { title, icon, tone, urlParams } = kind;
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-1.5 shadow-sm">
@@ -88,7 +97,7 @@ function Section({ kind, section }: { kind: SectionKind; section: Sections[keyof
             <Link to="/project/$id" params={{ id: String(project.id) }} className={ROW_CLASS}>
               <span className="block truncate text-sm font-medium">{project.name}</span>
               <span className="block truncate text-xs text-muted">
-                {kind.facts(project).filter(Boolean).join(' · ')}
+                {kind.facts(project, today).filter(Boolean).join(' · ')}
               </span>
             </Link>
           </li>

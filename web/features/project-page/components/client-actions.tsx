@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { InvitationActions } from '#web/features/invitations/invitation-actions.tsx';
 
@@ -8,32 +8,39 @@ const AddClientDialog = lazy(async () => ({ default: (await loadDialog()).AddCli
 interface ClientActionsProps {
   project: Project;
   invitation: ProjectDetails['clientInvitation'];
+  /** Opens the dialog that adds a client. */
+  onAdd: () => void;
 }
 
 /** Adds a client to a project that has none, or manages the open invitation. */
-export function ClientActions({ project, invitation }: ClientActionsProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ClientActions({ project, invitation, onAdd }: ClientActionsProps) {
+  if (invitation) return <InvitationActions invitation={invitation} projectId={project.id} isCompact />;
   return (
-    <>
-      {invitation ? (
-        <InvitationActions invitation={invitation} projectId={project.id} isCompact />
-      ) : (
-        <button
-          type="button"
-          className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-          onClick={() => setOpen(true)}
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
-        >
-          Add client
-        </button>
-      )}
-      {/* The dialog stays open after the project has the invitation, because it shows the new link only once. */}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AddClientDialog projectId={project.id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
+      onClick={onAdd}
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+    >
+      Add client
+    </button>
+  );
+}
+
+interface AddClientProps {
+  details: ProjectDetails;
+  onClose: () => void;
+}
+
+/**
+ * The dialog that adds a client. Rendered outside `ClientActions`, so that it stays open when the project gets an invitation or a
+ * client: it shows the new link only once, and a colleague may add a client while the form is open.
+ */
+export function AddClient({ details: { project, client }, onClose }: AddClientProps) {
+  return (
+    <Suspense fallback={null}>
+      <AddClientDialog projectId={project.id} hasClient={client !== null} onClose={onClose} />
+    </Suspense>
   );
 }

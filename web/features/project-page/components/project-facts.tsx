@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { INFORMATION_FIELDS } from '#shared/projects/project-fields.ts';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
@@ -11,44 +12,55 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ClientActions } from './client-actions.tsx';
+import { AddClient, ClientActions } from './client-actions.tsx';
 import { DeadlineNotes } from '#web/features/projects/deadline-notes.tsx';
 import { shownFields } from '#web/features/projects/shown-fields.ts';
 
 /** The strip with the project's people and dates. */
-export function ProjectFacts({ details: { project, ...people } }: { details: ProjectDetails }) {
+export function ProjectFacts({ details }: { details: ProjectDetails }) {
+  const { project, ...people } = details;
   const actor = useActor();
+  const [isAddingClient, setIsAddingClient] = useState(false);
   const mayAdd = mayAssign(actor, project);
   const mayAddClient = mayManageClients(actor, project);
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:gap-x-3 lg:py-3 xl:gap-x-6 xl:px-5">
-      <PersonFact part="Contractor" person={people.contractor} emptyText="Not assigned" />
-      <PersonFact
-        part="Subcontractor"
-        person={people.subcontractor}
-        emptyText="Not assigned"
-        assignLink={mayAdd && <AssignInstaller project={project} />}
-        action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
-      />
-      {(people.client || people.clientInvitation || mayAddClient) && (
+    <>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border bg-surface p-4 shadow-sm sm:grid-cols-3 lg:flex lg:gap-x-3 lg:py-3 xl:gap-x-6 xl:px-5">
+        <PersonFact part="Contractor" person={people.contractor} emptyText="Not assigned" />
         <PersonFact
-          part="Client"
-          person={people.client}
-          emptyText="No client"
-          invitation={people.clientInvitation}
-          note={people.clientAddedBy && <AddedByText person={people.clientAddedBy} />}
-          assignLink={
-            mayAddClient && <ClientActions project={project} invitation={people.clientInvitation} />
-          }
+          part="Subcontractor"
+          person={people.subcontractor}
+          emptyText="Not assigned"
+          assignLink={mayAdd && <AssignInstaller project={project} />}
+          action={people.subcontractor && <ProfileLink installer={people.subcontractor} />}
         />
-      )}
-      <DeadlineFact project={project} />
-      {shownFields(INFORMATION_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
-        <StripItem key={name} label={label}>
-          {text ?? <EmptyValue>Not set</EmptyValue>}
-        </StripItem>
-      ))}
-    </ul>
+        {(people.client || people.clientInvitation || mayAddClient) && (
+          <PersonFact
+            part="Client"
+            person={people.client}
+            emptyText="No client"
+            invitation={people.clientInvitation}
+            note={people.clientAddedBy && <AddedByText person={people.clientAddedBy} />}
+            assignLink={
+              mayAddClient && (
+                <ClientActions
+                  project={project}
+                  invitation={people.clientInvitation}
+                  onAdd={() => setIsAddingClient(true)}
+                />
+              )
+            }
+          />
+        )}
+        <DeadlineFact project={project} />
+        {shownFields(INFORMATION_FIELDS, project, { on: 'page' }).map(({ name, label, text }) => (
+          <StripItem key={name} label={label}>
+            {text ?? <EmptyValue>Not set</EmptyValue>}
+          </StripItem>
+        ))}
+      </ul>
+      {isAddingClient && <AddClient details={details} onClose={() => setIsAddingClient(false)} />}
+    </>
   );
 }
 

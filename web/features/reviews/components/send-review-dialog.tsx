@@ -66,16 +66,21 @@ export function SendReviewDialog({
   });
   const { isDirty } = form.formState;
   const reviewerCount = useWatch({ control: form.control, name: 'reviewers' }).length;
-  const submit = form.handleSubmit((review) =>
-    sendReview.mutate(review, {
-      onSuccess: (sendResult) => {
-        const emailOf = (id: number) =>
-          sendResult.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
-        setLinks(sendResult.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
+  const submit = form.handleSubmit((review) => {
+    // A colleague may have sent the version while the form was open. The open review keeps its rule.
+    const rule = openReview ? undefined : review.rule;
+    sendReview.mutate(
+      { ...review, rule },
+      {
+        onSuccess: (sendResult) => {
+          const emailOf = (id: number) =>
+            sendResult.review.reviewers.find((reviewer) => reviewer.id === id)?.email ?? null;
+          setLinks(sendResult.reviewers.map((link) => ({ ...link, email: emailOf(link.id) })));
+        },
+        onError: (error) => showFieldErrors(error, form),
       },
-      onError: (error) => showFieldErrors(error, form),
-    }),
-  );
+    );
+  });
   const title = openReview ? 'Add reviewers' : `Send ${reviewTitleInSentence(target)} for review`;
   const remainingSuggestions = suggestedReviewers(reviews, client).filter(
     ({ id }) =>
