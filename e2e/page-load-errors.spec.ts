@@ -63,14 +63,13 @@ test('a page recovers when one of its scripts cannot be loaded', async ({ page }
   await test.step('a page reloads when the server no longer has one of its scripts', async () => {
     await page.goto('/my-projects');
     let requests = 0;
-    await page.route('**/assets/new-project-dialog-*.js', (route) => {
+    await page.route('**/assets/settings-page-*.js', (route) => {
       requests += 1;
       return requests === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue();
     });
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'New Project' }).click();
+    await page.getByRole('link', { name: 'Settings' }).first().click();
     await reloaded;
-    await page.getByRole('button', { name: 'New Project' }).click();
-    await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Dana Whitfield');
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { UploadLimits } from '#shared/endpoint.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import { truncate } from '#shared/text.ts';
 import type { Config } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { cutText } from '#server/platform/cut-text.ts';
 import type { IncomingFile } from '#server/platform/uploads.ts';
 import { stageUpload } from '#server/platform/uploads.ts';
 
@@ -75,5 +75,5 @@ function isMultipartError(error: unknown): boolean {
 /** The last segment of a path without control characters, cut to 200 characters; 'file' when the result is empty. */
 function displayName(sentName: string | undefined): string {
   const name = (sentName ?? '').split(/[/\\]/).at(-1) ?? '';
-  return cutText(name.replaceAll(/\p{Cc}/gu, ''), 200) || 'file';
+  return truncate(name.replaceAll(/\p{Cc}/gu, ''), 200) || 'file';
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '#shared/errors.ts';
-import { cutText } from '#server/platform/cut-text.ts';
+import { truncate } from '#shared/text.ts';
 
 /**
  * Rejects text that PostgreSQL cannot store (a lone surrogate or NUL) anywhere in params, query or body, including field
@@ -37,5 +37,5 @@ function rejectInvalid(text: string, path: ValuePath | null): void {
 function nameOf(path: ValuePath | null): string {
   const names: string[] = [];
   for (let step = path; step; step = step.parent) names.unshift(step.name);
-  return cutText(names.join('.').replaceAll('\0', '').toWellFormed(), 200) || 'body';
+  return truncate(names.join('.').replaceAll('\0', '').toWellFormed(), 200) || 'body';
 }

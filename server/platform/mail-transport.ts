@@ -1,5 +1,5 @@
+import { truncate } from '#shared/text.ts';
 import type { MailConfig } from '#server/config.ts';
-import { cutText } from '#server/platform/cut-text.ts';
 import { isMailAddress, parseSender, parseSmtpUrl, type SmtpServer } from '#server/platform/mail-settings.ts';
 
 /** A message in the form that the mail server receives. */
@@ -150,5 +150,5 @@ function removeSecrets(message: string, { user, password }: SmtpServer): string 
   const cleanedText = secrets
     .filter((secret) => secret !== '')
     .reduce((text, secret) => text.replaceAll(secret, '[password]'), message);
-  return cutText(cleanedText.replaceAll(TOKEN, '[removed]').replaceAll(/\p{Cc}+/gu, ' '), MAX_ERROR_LENGTH);
+  return truncate(cleanedText.replaceAll(TOKEN, '[removed]').replaceAll(/\p{Cc}+/gu, ' '), MAX_ERROR_LENGTH);
 }

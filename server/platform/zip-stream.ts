@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { cutText } from '#server/platform/cut-text.ts';
+import { truncate } from '#shared/text.ts';
 
 /** A file in an archive. */
 export interface ZipEntry {
@@ -61,6 +61,6 @@ export function toSafeName(name: string): string {
   const safeText = name.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, '_').replace(/^[. ]+/, '');
   const extension = /\.\w{1,10}$/.exec(safeText)?.[0] ?? '';
   const baseName = safeText.slice(0, safeText.length - extension.length);
-  const shortName = cutText(baseName, MAX_NAME_LENGTH - extension.length);
+  const shortName = truncate(baseName, MAX_NAME_LENGTH - extension.length);
   return (shortName + extension).replace(/[. ]+$/, '') || 'unnamed';
 }

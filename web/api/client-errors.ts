@@ -1,3 +1,4 @@
+import { truncate } from '#shared/text.ts';
 import { isChunkLoadError } from '#web/lib/chunk-load-error.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
@@ -21,11 +22,11 @@ interface ErrorContext {
  */
 export function reportClientError(error: unknown, { componentStack, route }: ErrorContext): void {
   if (!(error instanceof Error) || error instanceof ApiError || isChunkLoadError(error)) return;
-  const message = `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH);
+  const message = truncate(`${error.name}: ${error.message}`, MAX_MESSAGE_LENGTH);
   if (error.name === 'AbortError' || reportedMessages.has(message) || reportedMessages.size >= MAX_REPORTS)
     return;
   reportedMessages.add(message);
-  const stack = (componentStack ?? error.stack)?.slice(0, MAX_STACK_LENGTH);
+  const stack = truncate(componentStack ?? error.stack ?? '', MAX_STACK_LENGTH) || undefined;
   const body = { message, componentStack: stack, route, build: readBuildName() };
   // A failed report must not cause another error.
   call('POST /api/client-errors', { body }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 interface UnsentComment {
   /** The id of the thread that the comment replies to. */
@@ -7,6 +7,7 @@ interface UnsentComment {
 
 /** The comments and replies that are typed on this page and not sent. */
 const unsentComments = new Set<UnsentComment>();
+const listeners = new Set<() => void>();
 
 /** Registers a comment while it is typed and not sent. Meanwhile the browser asks before the page is closed or reloaded. */
 export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
@@ -15,12 +16,31 @@ export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
     const comment = { repliesTo };
     const preventUnload = (event: Event) => event.preventDefault();
     unsentComments.add(comment);
+    notifyListeners();
     window.addEventListener('beforeunload', preventUnload);
     return () => {
       unsentComments.delete(comment);
+      notifyListeners();
       window.removeEventListener('beforeunload', preventUnload);
     };
   }, [isUnsent, repliesTo]);
+}
+
+function notifyListeners(): void {
+  for (const notify of listeners) notify();
+}
+
+/**
+ * The result of `check`, which depends on the unsent comments. The component renders again when the result changes because the user
+ * has begun, emptied or sent a comment.
+ */
+export function useUnsentCommentCheck(check: () => boolean): boolean {
+  return useSyncExternalStore(subscribe, check);
+}
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /**

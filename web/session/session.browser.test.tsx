@@ -142,24 +142,45 @@ test('the set-up offers ‘Continue’ after a second step was added in another 
     isRequired: true,
   });
   server.respond('GET /api/users/{id}/passkeys', []);
-  const { queryClient } = await openPage(server, '/settings', { user: { ...user, mustAddSecondStep: true } });
+  await openSyncedPage({ ...user, mustAddSecondStep: true });
   await expect.element(page.getByRole('heading', { name: 'Add a second step' })).toBeVisible();
   const continueButton = page.getByRole('button', { name: 'Continue' });
   await expect.element(continueButton).not.toBeInTheDocument();
-  onTestFinished(syncWithOtherTabs(queryClient));
-  storeUser({ ...user, mustAddSecondStep: false });
-  const newValue = localStorage.getItem('auth_user');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
+  changeUserInAnotherTab({ ...user, mustAddSecondStep: false });
   await expect.element(continueButton).toBeVisible();
 });
 
 test('a sign-in of another user in another tab reloads the page', async () => {
   const loads = recordPageLoads();
-  const { queryClient } = await openPage(server, '/settings', { user });
-  await expect.element(fullName).toBeVisible();
-  onTestFinished(syncWithOtherTabs(queryClient));
-  storeUser(otherUser);
-  const newValue = localStorage.getItem('auth_user');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
+  await openSyncedPage();
+  changeUserInAnotherTab(otherUser);
   await expect.poll(() => loads).toEqual(['/settings']);
 });
+
+test('a page whose reload is canceled shows the user who has signed in in another tab', async () => {
+  recordPageLoads();
+  await openSyncedPage();
+  await fullName.fill('Dana Unsaved');
+  server.respond(SESSION_ROUTE, otherUser);
+  changeUserInAnotherTab(otherUser);
+  await expect.element(fullName).toHaveValue('Noor Client');
+});
+
+test('a page whose reload is canceled shows the sign-in page after a sign-out in another tab', async () => {
+  recordPageLoads();
+  await openSyncedPage();
+  changeUserInAnotherTab(null);
+  await expect.element(signIn).toBeVisible();
+});
+
+async function openSyncedPage(signedInUser = user) {
+  const { queryClient } = await openPage(server, '/settings', { user: signedInUser });
+  await expect.element(page.getByRole('main')).toBeVisible();
+  onTestFinished(syncWithOtherTabs(queryClient));
+}
+
+function changeUserInAnotherTab(newUser: Parameters<typeof storeUser>[0]) {
+  storeUser(newUser);
+  const newValue = localStorage.getItem('auth_user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_user', newValue }));
+}

@@ -193,8 +193,8 @@ function showExpiryToast(): void {
 }
 
 /**
- * Applies a sign-in or sign-out from another tab. A change of user reloads the page, unless unsent work would be lost. Returns a
- * function that stops this.
+ * Applies a sign-in or sign-out from another tab. A change of user also reloads the page, unless unsent work would be lost. Returns
+ * a function that stops this.
  */
 export function syncWithOtherTabs(queryClient: QueryClient): () => void {
   const apply = (event: StorageEvent) => {
@@ -203,11 +203,12 @@ export function syncWithOtherTabs(queryClient: QueryClient): () => void {
     const before = queryClient.getQueryData(sessionQuery.queryKey);
     // The stored user has no `mustAddSecondStep` unless a second step is missing.
     if (before?.id === user?.id)
-      cacheUser(queryClient, user && { ...before, mustAddSecondStep: false, ...user });
-    else if (!hasUnsentWork()) window.location.reload();
+      return cacheUser(queryClient, user && { ...before, mustAddSecondStep: false, ...user });
     // A page load would lose the unsent work.
-    else if (user) void changeSession(queryClient, user);
-    else void endSession(queryClient);
+    if (!hasUnsentWork()) window.location.reload();
+    // The page changes also without the reload, because the user can cancel it when the browser asks about unsaved input. The page
+    // would then show the data of the previous user, and send what it writes in the new user's name.
+    return void (user ? changeSession(queryClient, user) : endSession(queryClient));
   };
   window.addEventListener('storage', apply);
   return () => window.removeEventListener('storage', apply);

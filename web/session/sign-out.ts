@@ -5,8 +5,10 @@ import { endSession, sessionQuery } from '#web/session/session.ts';
 import { dropDrafts } from '#web/lib/stored-draft.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Ends the session on the server, then in the browser. `next` is the page to open after the next sign-in. */
-export function useSignOut(next?: string) {
+/**
+ * Ends the session on the server, then in the browser, and opens the page `to`. `next` is the page to open after the next sign-in.
+ */
+export function useSignOut(next?: string, to: '/login' | '/forgot-password' = '/login') {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -16,7 +18,7 @@ export function useSignOut(next?: string) {
       if (user) dropDrafts(user.id);
       await endSession(queryClient);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
-      await navigate({ to: '/login', search: { next }, ignoreBlocker: true });
+      await navigate({ to, search: { next }, ignoreBlocker: true });
     },
     onError: () =>
       toast({

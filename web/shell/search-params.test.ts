@@ -15,4 +15,5 @@ test('omits absent and empty parameters', () => {
 test('cuts a search text to the length that the server accepts', () => {
   expect(cutSearchText('x'.repeat(250))).toBe('x'.repeat(200));
   expect(cutSearchText('van')).toBe('van');
+  expect(cutSearchText(`${'x'.repeat(199)}🚐`)).toBe('x'.repeat(199));
 });

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '#shared/search-limit.ts';
+import { truncate } from '#shared/text.ts';
 
 // Search parameters are plain text, which is easier to read and type than the router's default, JSON (`?q="7"`).
 
@@ -21,5 +22,5 @@ export function nonEmptyText(value: unknown): string | undefined {
 
 /** The search text in the URL, cut to the length that the server accepts. */
 export function cutSearchText(value: unknown): string | undefined {
-  return nonEmptyText(value)?.slice(0, MAX_SEARCH_LENGTH);
+  return typeof value === 'string' ? nonEmptyText(truncate(value, MAX_SEARCH_LENGTH)) : undefined;
 }

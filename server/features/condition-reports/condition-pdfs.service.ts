@@ -1,27 +1,28 @@
 import { buffer } from 'node:stream/consumers';
 import { mayReadConditionReports } from '#shared/condition/condition-reports.policy.ts';
 import type { RecordedMark, RecordedPhoto } from '#shared/condition/condition-record.ts';
-import { AppError } from '#shared/errors.ts';
+import { throwNotFound } from '#shared/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { servedPart } from '#server/features/files/files.service.ts';
 import { servePdf } from '#server/features/generated-pdfs/generated-pdfs.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { documentOf, type DocumentSource } from './condition-document.ts';
 import { conditionPdfRow, addendaOfReport, filesOfPhotos } from './condition-pdfs.repository.ts';
-import { findReport, projectIdOfReport } from './condition-reports.repository.ts';
+import { findReport } from './condition-reports.repository.ts';
 
 /** The PDF of a report with its addenda, to download. 404 for a report of a project that the caller does not see. */
 export async function serveConditionPdf(app: AppContext, scope: Scope, id: number): Promise<ServedFile> {
   const project = await getProject(
     app,
     scope,
-    (await projectIdOfReport(app.database.sql, scope, id)) ?? throwReportNotFound(),
+    (await projectIdOf(app.database.sql, scope, 'report', id)) ?? throwNotFound('Condition report'),
   );
-  if (!mayReadConditionReports(scope, project)) throwReportNotFound();
-  return (await findConditionPdfOf(app, project, id)) ?? throwReportNotFound();
+  if (!mayReadConditionReports(scope, project)) throwNotFound('Condition report');
+  return (await findConditionPdfOf(app, project, id)) ?? throwNotFound('Condition report');
 }
 
 /** The PDF of a report of the project, which is made now if it is missing; null when there is no such report. */
@@ -62,8 +63,4 @@ async function picturesOf(
     pictures.set(photoId, await buffer(stream));
   }
   return pictures;
-}
-
-function throwReportNotFound(): never {
-  throw new AppError('not_found', 'Condition report not found');
 }

@@ -5,12 +5,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { conditionAddenda, conditionPhotos, conditionReports } from '#server/db/schema/condition.ts';
 import { files } from '#server/db/schema/files.ts';
 import { photos } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import type { ReportRow } from '#server/features/condition-records/condition-records.repository.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 export type AddendumRow = typeof conditionAddenda.$inferSelect;
@@ -33,16 +29,6 @@ export async function addendaOf(sql: Sql, { id }: VisibleProject): Promise<Adden
     .from(conditionAddenda)
     .where(eq(conditionAddenda.projectId, id))
     .orderBy(asc(conditionAddenda.id));
-}
-
-/** The id of the project that a condition report belongs to; null when the caller does not see the project. */
-export async function projectIdOfReport(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: conditionReports.projectId })
-    .from(conditionReports)
-    .innerJoin(projects, eq(projects.id, conditionReports.projectId))
-    .where(and(eq(conditionReports.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
 }
 
 /** Writes a report of a row-locked project. */

@@ -11,6 +11,7 @@ import { createUnusedReference } from '#server/db/unused-reference.ts';
 import { record } from '#server/events/record.ts';
 import { findShopName } from '#server/features/invitations/invitations.repository.ts';
 import { getLockedProject, getProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { findVehicle } from '#server/features/projects/vehicle-wrap.repository.ts';
 import { canonicalHash } from '#server/platform/canonical-form.ts';
@@ -37,7 +38,6 @@ import {
   protectPhotos,
   photosForReport,
   photoIdsOfCaptures,
-  projectIdOfReport,
   type AddendumRow,
 } from './condition-reports.repository.ts';
 import { asConditionReport } from './condition-report-view.ts';
@@ -103,7 +103,7 @@ export async function addConditionAddendum(
     const project = await getLockedProject(
       tx,
       scope,
-      (await projectIdOfReport(tx, scope, reportId)) ?? throwNotFound('Condition report'),
+      (await projectIdOf(tx, scope, 'report', reportId)) ?? throwNotFound('Condition report'),
     );
     const report = (await findReport(tx, project, reportId)) ?? throwNotFound('Condition report');
     requireWriter(scope, project);

@@ -2,25 +2,10 @@ import { and, desc, eq, sql as raw, type SQL } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
 import { files } from '#server/db/schema/files.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { decisionPdfs, proofDecisions, reviewers } from '#server/db/schema/reviews.ts';
 import type { ReviewAccess } from '#server/features/project-access/review-access.repository.ts';
 import { isDecisionOfClient } from '#server/features/project-access/reviewer-account.repository.ts';
-import {
-  visibleTo,
-  type VisibleProject,
-} from '#server/features/project-access/visible-project.repository.ts';
-import type { Scope } from '#server/sessions/session-scope.ts';
-
-/** The id of the project that a decision belongs to; null when the caller does not see the project. */
-export async function projectIdOfDecision(sql: Sql, scope: Scope, id: number): Promise<number | null> {
-  const [found] = await sql
-    .select({ projectId: proofDecisions.projectId })
-    .from(proofDecisions)
-    .innerJoin(projects, eq(projects.id, proofDecisions.projectId))
-    .where(and(eq(proofDecisions.id, id), visibleTo(scope)));
-  return found?.projectId ?? null;
-}
+import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 
 /** True when the client made this decision, and also when the shop recorded it on the client's behalf. */
 export async function isClientsDecision(sql: Sql, id: number, clientId: number): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError, throwNotFound } from '#shared/errors.ts';
 import { mayReadAllDecisions, mayReadDecisions } from '#shared/projects/projects.policy.ts';
 import type { Caller } from '#server/caller.ts';
 import type { AppContext } from '#server/context.ts';
 import { servePdf } from '#server/features/generated-pdfs/generated-pdfs.service.ts';
 import { getProject } from '#server/features/project-access/project-changes.service.ts';
+import { projectIdOf } from '#server/features/project-access/project-of-record.repository.ts';
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { accessOfLink, invalidLinkError } from '#server/features/reviews/review-access.service.ts';
 import type { ServedFile } from '#server/platform/served-file.ts';
@@ -14,7 +15,6 @@ import {
   findRecordByHash,
   findReviewerDecisionReference,
   isClientsDecision,
-  projectIdOfDecision,
   referencesByFile,
 } from './records.repository.ts';
 
@@ -24,9 +24,10 @@ import {
  */
 export async function serveRecord(app: AppContext, scope: Scope, decisionId: number): Promise<ServedFile> {
   const { sql } = app.database;
-  const projectId = (await projectIdOfDecision(sql, scope, decisionId)) ?? throwRecordNotFound();
+  const projectId = (await projectIdOf(sql, scope, 'decision', decisionId)) ?? throwNotFound('Record');
   const clientId = clientIdFilterOf(scope, await getProject(app, scope, projectId));
-  if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId))) throwRecordNotFound();
+  if (clientId !== undefined && !(await isClientsDecision(sql, decisionId, clientId)))
+    throwNotFound('Record');
   return servePdf(app, decisionPdf(app, decisionId));
 }
 
@@ -69,10 +70,6 @@ export async function checkRecord(
  * for the installer, who can read none.
  */
 function clientIdFilterOf(scope: Scope, project: VisibleProject): number | undefined {
-  if (!mayReadDecisions(scope, project)) throwRecordNotFound();
+  if (!mayReadDecisions(scope, project)) throwNotFound('Record');
   return mayReadAllDecisions(scope, project) ? undefined : scope.userId;
-}
-
-function throwRecordNotFound(): never {
-  throw new AppError('not_found', 'Record not found');
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '#shared/mail/mail-kinds.ts';
+import { truncate } from '#shared/text.ts';
 import type { AppContext } from '#server/context.ts';
 import { emitOnCommit } from '#server/db/commit-signals.ts';
 import type { Tx } from '#server/db/database.ts';
 import { requireMailAllowed } from '#server/features/mail/mail-limits.service.ts';
 import { joinLines, renderMail, type MailContent } from '#server/features/mail/mail-layout.ts';
 import { deleteWaitingMailTo, insertMail } from '#server/features/mail/outbox.repository.ts';
-import { cutText } from '#server/platform/cut-text.ts';
 
 /** A message for the outbox. */
 export interface NewMail extends MailContent {
@@ -71,7 +71,7 @@ export async function writeMail(
     toAddress: to,
     attachmentFileId: attachment?.fileId,
     attachmentName: attachment?.name,
-    subject: cutText(joinLines(subject), MAX_SUBJECT_LENGTH),
+    subject: truncate(joinLines(subject), MAX_SUBJECT_LENGTH),
     messageId: newMessageId(publicUrl),
     nextAttemptAt: now,
     createdAt: now,

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '#shared/errors.ts';
+import { AppError, invalidField, throwNotFound } from '#shared/errors.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notification-kinds.ts';
 import { mayTestNotifications } from '#shared/notifications/notifications.policy.ts';
 import type { AppContext } from '#server/context.ts';
@@ -42,7 +42,7 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
  */
 export async function markNotificationRead(app: AppContext, scope: Scope, shown: ShownNotification) {
   return app.database.transaction(async (tx) => {
-    const notification = (await markRead(tx, scope, shown)) ?? throwNotFound();
+    const notification = (await markRead(tx, scope, shown)) ?? throwNotFound('Notification');
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return notification;
   });
@@ -71,7 +71,7 @@ export async function deleteNotification(
   shown: ShownNotification,
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
-    if (!(await deleteNotificationRow(tx, scope, shown))) throwNotFound();
+    if (!(await deleteNotificationRow(tx, scope, shown))) throwNotFound('Notification');
     emitOnCommit(tx, { inbox: scope.userId, tabId: scope.tabId });
     return { success: true as const };
   });
@@ -118,8 +118,4 @@ async function readPreferences(sql: Sql, { userId }: Scope): Promise<Record<Noti
   const mutedKinds = new Set((await mutesOf(sql, [userId])).map(({ kind }) => kind));
   const enabled = NOTIFICATION_KINDS.map((kind) => [kind, !mutedKinds.has(kind)] as const);
   return Object.fromEntries(enabled) as Record<NotificationKind, boolean>;
-}
-
-function throwNotFound(): never {
-  throw new AppError('not_found', 'Notification not found');
 }

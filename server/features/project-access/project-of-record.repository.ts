@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Sql } from '#server/db/database.ts';
+import { conditionReports } from '#server/db/schema/condition.ts';
 import { artworkProofs } from '#server/db/schema/project-records.ts';
 import { projects, trackingItems, vehicleDetails, wrapDetails } from '#server/db/schema/projects.ts';
-import { proofComments, reviewers, reviews } from '#server/db/schema/reviews.ts';
+import { proofComments, proofDecisions, reviewers, reviews } from '#server/db/schema/reviews.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 import { visibleTo } from './visible-project.repository.ts';
 
 const TABLES = {
   comment: proofComments,
+  decision: proofDecisions,
   proof: artworkProofs,
+  report: conditionReports,
   review: reviews,
   reviewer: reviewers,
   tracking: trackingItems,

@@ -39,6 +39,18 @@ test('a date can be typed', async () => {
   await expect.element(from).toHaveValue('2026-11-05');
 });
 
+test('two kinds of events that are chosen in quick succession are both applied', async () => {
+  await openAuditLog();
+  await page.getByRole('button', { name: 'All events' }).click();
+  for (const name of ['Sign-out', 'Sign-in']) {
+    const checkbox = page.getByRole('checkbox', { name, exact: true }).element();
+    // Clicks without waiting, because the URL would change in the meantime.
+    checkbox.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  }
+  await expect.element(page.getByRole('button', { name: '2 kinds of events' })).toBeVisible();
+  await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query['kinds']).toBe('sign_in,sign_out');
+});
+
 function openAuditLog(query = '', options: Parameters<typeof openAdmin>[2] = {}) {
   server.respond(LIST_ROUTE, []);
   return openAdmin(server, `/admin?tab=audit-log${query}`, options);

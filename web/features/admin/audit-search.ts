@@ -33,15 +33,14 @@ export function useAuditSearch() {
     clearSearchBox();
     void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false });
   };
-  const kindsInUrl = kinds.split(',');
-  const search: AuditSearch = {
-    q,
-    kinds: AUDIT_KINDS.filter((kind) => kindsInUrl.includes(kind)),
-    person,
-    from,
-    to,
-  };
+  const search: AuditSearch = { q, kinds: parseKinds(kinds), person, from, to };
   return { search, typed, type, change, clear: clearFilters };
+}
+
+/** The kinds in a list that is separated by commas, in the order of `AUDIT_KINDS`. */
+export function parseKinds(text: string): AuditKind[] {
+  const names = text.split(',');
+  return AUDIT_KINDS.filter((kind) => names.includes(kind));
 }
 
 /** Whether any filter is set. */

@@ -6,6 +6,7 @@ import { isUnusableLink, useConfirmEmail } from './account-links.queries.ts';
 import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
+import { OpenSettings } from './components/open-settings.tsx';
 
 /** The page of a confirmation link. Opening it changes nothing. */
 export function ConfirmEmailPage() {
@@ -20,11 +21,7 @@ export function ConfirmEmailPage() {
           purpose="confirm-email"
           isUsed={isUnusableLink(confirm.error)}
           unusableLinkText="It was used or replaced, or it is more than 24 hours old. You can send a new one from your settings."
-          unusableLinkAction={
-            <Link to="/settings" className={buttonClass()}>
-              Open Settings
-            </Link>
-          }
+          unusableLinkAction={<OpenSettings />}
         >
           {(link) => (
             <LinkAction

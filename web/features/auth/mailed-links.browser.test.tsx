@@ -98,6 +98,15 @@ test.each([CONFIRM_LINK, '/confirm-email', STOP_LINK])(
   },
 );
 
+test('a signed-in user with an unusable link can open the settings of another account', async () => {
+  server.respond(CHECK_ROUTE, { link: null });
+  server.respond('POST /api/auth/logout', SUCCESS_RESPONSE);
+  const { router } = await openPage(server, CONFIRM_LINK, { user: sampleShop({ username: 'omar' }) });
+  await expect.element(page.getByText('You’re signed in as omar.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect.poll(() => router.state.location.href).toBe('/login?next=%2Fsettings');
+});
+
 test('an unusable link to stop a change does not claim that the change was stopped', async () => {
   server.respond(CHECK_ROUTE, { link: null });
   await openPage(server, STOP_LINK, { user: null });

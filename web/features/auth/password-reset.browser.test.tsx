@@ -158,13 +158,26 @@ test.each(['/reset-password?token=token-of-a-mail', '/reset-password'])(
 );
 
 test('an unusable link leads a signed-in user to the change of the password', async () => {
-  server.respond(CHECK_ROUTE, { link: null });
-  await openPage(server, '/reset-password?token=token-of-a-mail', { user: sampleShop() });
+  await openUnusableLink('omar');
+  await expect.element(page.getByText('You’re signed in as omar.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Change Password' }))
     .toHaveAttribute('href', '/settings?tab=security');
-  await expect.element(page.getByRole('link', { name: 'Send a New Link' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(await accessibilityFindings()).toBe('');
 });
+
+test('a signed-in user with an unusable link can sign out to get a new link', async () => {
+  await openUnusableLink('omar');
+  server.respond('POST /api/auth/logout', SUCCESS_RESPONSE);
+  await page.getByRole('button', { name: 'Sign Out and Get a New Link' }).click();
+  await expect.element(login).toBeVisible();
+});
+
+async function openUnusableLink(username: string) {
+  server.respond(CHECK_ROUTE, { link: null });
+  await openPage(server, '/reset-password?token=token-of-a-mail', { user: sampleShop({ username }) });
+}
 
 async function openLink() {
   await openPage(server, '/reset-password?token=token-of-a-mail', { user: null });

@@ -7,12 +7,11 @@ import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
-import { SignOutOfOtherAccount } from './components/sign-out-of-other-account.tsx';
+import { SignOutOfOtherAccount, UnusableLinkActions } from './components/sign-out-of-other-account.tsx';
 
 /** The page of a link to set a new password. */
 export function ResetPasswordPage() {
   const reset = useResetPassword();
-  const isSignedIn = useSession().user !== null;
   return (
     <div className="m-auto w-full max-w-sm">
       <h1 className="text-2xl font-semibold">Set a new password</h1>
@@ -23,7 +22,7 @@ export function ResetPasswordPage() {
           purpose="reset-password"
           isUsed={isUnusableLink(reset.error)}
           unusableLinkText="It was used or replaced, or it is more than 30 minutes old."
-          unusableLinkAction={isSignedIn ? <ChangePasswordLink /> : <NewLinkLink />}
+          unusableLinkAction={<UnusableLinkAction />}
         >
           {(link) => <ResetPasswordForm link={link} reset={reset} />}
         </MailedLink>
@@ -32,8 +31,13 @@ export function ResetPasswordPage() {
   );
 }
 
-function NewLinkLink() {
-  return (
+function UnusableLinkAction() {
+  const { user } = useSession();
+  return user ? (
+    <UnusableLinkActions user={user} to="/forgot-password" label="Sign Out and Get a New Link">
+      <ChangePasswordLink />
+    </UnusableLinkActions>
+  ) : (
     <Link to="/forgot-password" className={buttonClass()}>
       Send a New Link
     </Link>

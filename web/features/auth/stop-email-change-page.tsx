@@ -12,6 +12,7 @@ import { ChangePasswordLink } from './components/change-password-link.tsx';
 import { DoneState } from './components/done-state.tsx';
 import { LinkAction } from './components/link-action.tsx';
 import { MailedLink } from './components/mailed-link.tsx';
+import { OpenSettings } from './components/open-settings.tsx';
 import { SignOutOfOtherAccount } from './components/sign-out-of-other-account.tsx';
 
 /** The page of the link that is sent to the current address when the user asks for a new address. Opening it changes nothing. */
@@ -27,11 +28,7 @@ export function StopEmailChangePage() {
           purpose="stop-email-change"
           isUsed={isUnusableLink(stop.error)}
           unusableLinkText="The change was already stopped or confirmed, a newer message replaced the link, or the link is more than 24 hours old. Your settings show the address of your account. If you cannot sign in, ask an admin."
-          unusableLinkAction={
-            <Link to="/settings" className={buttonClass()}>
-              Open Settings
-            </Link>
-          }
+          unusableLinkAction={<OpenSettings />}
         >
           {(link) => (
             <LinkAction

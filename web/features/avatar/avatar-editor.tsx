@@ -1,14 +1,18 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useOfflineProps } from '#web/ui/connection-need.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { avatarFileError } from './avatar-errors.ts';
 import { readPicture, releasePicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
-const CropDialog = lazy(async () => ({ default: (await import('./components/crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazyDialog(
+  async () => (await import('./components/crop-dialog.tsx')).CropDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface ChosenFile {
   file: File;
@@ -55,7 +59,7 @@ export function AvatarEditor() {
         hidden
         onChange={(event) => void chooseFile(event)}
       />
-      <Suspense fallback={null}>{chosen && <CropDialog {...chosen} onClose={close} />}</Suspense>
+      {chosen && <CropDialog {...chosen} onClose={close} />}
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import type { ReviewSubject } from '#shared/reviews/review-values.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { clientDecisionsQuery } from './client-decisions.queries.ts';
 
 // The code of the form is loaded when the form is opened.
-const Dialog = lazy(async () => ({
-  default: (await import('./client-decision-dialog.tsx')).ClientDecisionDialog,
-}));
+const Dialog = lazyDialog(
+  async () => (await import('./client-decision-dialog.tsx')).ClientDecisionDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface ClientDecisionProps {
   projectId: number;
@@ -38,14 +40,12 @@ export function ClientDecision({ projectId, proofId, children }: ClientDecisionP
       ))}
       {data && !data.isReviewed && children}
       {data && openedRequest && (
-        <Suspense fallback={null}>
-          <Dialog
-            projectId={projectId}
-            request={openedRequest}
-            texts={data}
-            onClose={() => setOpenedRequest(undefined)}
-          />
-        </Suspense>
+        <Dialog
+          projectId={projectId}
+          request={openedRequest}
+          texts={data}
+          onClose={() => setOpenedRequest(undefined)}
+        />
       )}
     </>
   );

@@ -1,16 +1,19 @@
 import { Plus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { mayCreateProject } from '#shared/projects/projects.policy.ts';
 import { useActor, useUser } from '#web/session/session.ts';
 import { useUploadQueues } from '#web/features/photos/upload-queues.ts';
 import { readDraft } from '#web/lib/stored-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { NEW_PROJECT_TARGET, newProjectDraftName } from './new-project-draft.ts';
 
-const loadDialog = () => import('./new-project-dialog.tsx');
 // Loaded on demand, because the form and its schemas are as large as the project list, and most visits create no project.
-const NewProjectDialog = lazy(async () => ({ default: (await loadDialog()).NewProjectDialog }));
+const NewProjectDialog = lazyDialog(
+  async () => (await import('./new-project-dialog.tsx')).NewProjectDialog,
+  ({ onClose }) => onClose(),
+);
 
 /**
  * The New Project dialog of a page, and the function that opens it. The page renders `dialog` outside its list, because the list
@@ -22,11 +25,7 @@ export function useNewProjectDialog(): { dialog: ReactNode; open: (() => void) |
   const photoQueue = useUploadQueues().queueOf(NEW_PROJECT_TARGET);
   const [isOpen, setOpen] = useState(() => readDraft(draft) !== undefined || photoQueue.items().length > 0);
   const mayCreate = mayCreateProject(useActor());
-  const dialog = mayCreate && isOpen && (
-    <Suspense fallback={null}>
-      <NewProjectDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  const dialog = mayCreate && isOpen && <NewProjectDialog onClose={() => setOpen(false)} />;
   return { dialog, open: mayCreate ? () => setOpen(true) : undefined };
 }
 
@@ -43,8 +42,8 @@ export function NewProjectButton({ label = 'New Project', onClick }: NewProjectB
       variant="primary"
       icon={<Plus aria-hidden />}
       onClick={onClick}
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={NewProjectDialog.preload}
+      onFocus={NewProjectDialog.preload}
     >
       {label}
     </Button>

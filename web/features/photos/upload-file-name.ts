@@ -1,3 +1,5 @@
+import { truncate } from '#shared/text.ts';
+
 /** The longest file name that the server accepts. */
 const MAX_FILE_NAME_LENGTH = 200;
 
@@ -5,7 +7,5 @@ const MAX_FILE_NAME_LENGTH = 200;
 export function uploadFileName(name: string): string {
   if (name.length <= MAX_FILE_NAME_LENGTH) return name || 'photo';
   const extension = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
-  const baseName = name.slice(0, MAX_FILE_NAME_LENGTH - extension.length);
-  // Does not cut in the middle of a character.
-  return (baseName.isWellFormed() ? baseName : baseName.slice(0, -1)) + extension;
+  return truncate(name, MAX_FILE_NAME_LENGTH - extension.length) + extension;
 }

@@ -1,12 +1,15 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { hasUnsentReply } from '#web/lib/unsent-comments.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 // Loaded on demand, so that the first scripts of the review page do not contain the dialog.
-const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
-/** Loads the dialog before it is needed. If it failed to load later, an error page would replace the typed reply. */
-export const preloadVersionQuestion = (): void => void loadDialog().catch(() => undefined);
+/** Loads the dialog before it is needed. */
+export const preloadVersionQuestion = ConfirmDialog.preload;
 
 /**
  * Asks for confirmation before another version is shown and a typed reply is lost. `show` shows a version. When the user has
@@ -28,18 +31,16 @@ export function useVersionSwitch(
     if (askedId !== undefined) show(askedId);
   };
   const confirmation = askedId !== undefined && (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && setAskedId(undefined)}
-        title="Discard your reply?"
-        text="Your reply has not been sent."
-        cancelLabel="Keep writing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={confirm}
-      />
-    </Suspense>
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && setAskedId(undefined)}
+      title="Discard your reply?"
+      text="Your reply has not been sent."
+      cancelLabel="Keep writing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={confirm}
+    />
   );
   return { switchTo, confirmation };
 }

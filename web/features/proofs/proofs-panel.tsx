@@ -8,6 +8,7 @@ import { useActor } from '#web/session/session.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { ProofVersions } from './components/proof-versions.tsx';
 import { ProofUploadForm } from './components/proof-upload-form.tsx';
@@ -28,9 +29,11 @@ export function ProofsPanel({ project }: { project: Project }) {
       <div className="flex flex-col gap-6">
         <ProofsContent project={project} mayUpload={mayUpload} />
         {newest && (
-          <Suspense fallback={null}>
-            <ReviewSections project={project} newest={newest} />
-          </Suspense>
+          <SectionBoundary title="Reviews">
+            <Suspense fallback={null}>
+              <ReviewSections project={project} newest={newest} />
+            </Suspense>
+          </SectionBoundary>
         )}
         {mayUpload && <ProofUploadForm projectId={project.id} />}
       </div>

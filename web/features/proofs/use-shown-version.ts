@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Proof } from '#shared/proofs/proofs.contract.ts';
 import { useVersionSwitch } from '#web/features/proof-viewer/use-version-switch.tsx';
-import { hasUnsentComment, hasUnsentReply } from '#web/lib/unsent-comments.ts';
+import { hasUnsentComment, hasUnsentReply, useUnsentCommentCheck } from '#web/lib/unsent-comments.ts';
 import { useHashListener } from '#web/lib/use-hash-target.ts';
 
 export type ShownVersion = ReturnType<typeof useShownVersion>;
@@ -18,9 +18,10 @@ export function useShownVersion(proofs: readonly Proof[]) {
   const existingVersion = proofs.find(({ id }) => id === chosenId) ?? newest;
   // A deleted version with unsent text stays shown, so that the user can copy the text.
   const [keptVersion, setKeptVersion] = useState(existingVersion);
-  const wouldLoseText = newest ? hasUnsentReply() : hasUnsentComment();
-  const isDeleted =
-    keptVersion !== undefined && !proofs.some(({ id }) => id === keptVersion.id) && wouldLoseText;
+  const isMissing = keptVersion !== undefined && !proofs.some(({ id }) => id === keptVersion.id);
+  const isDeleted = useUnsentCommentCheck(
+    () => isMissing && (newest ? hasUnsentReply() : hasUnsentComment()),
+  );
   if (!isDeleted && keptVersion !== existingVersion) setKeptVersion(existingVersion);
   const shown = isDeleted ? keptVersion : existingVersion;
   const discardText = () => setKeptVersion(existingVersion);

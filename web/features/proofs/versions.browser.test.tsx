@@ -113,6 +113,20 @@ test.each([
   if (shownNext) await expect.element(page.getByRole('article', { name: shownNext })).toBeVisible();
 });
 
+test('the remaining version is shown when the user empties a reply to a deleted version', async () => {
+  respondToProofs(server, { proofs: [SECOND_VERSION, FIRST_VERSION] });
+  server.respond(COMMENTS_ROUTE, [LOGO_COMMENT]);
+  await openSampleProject(server);
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  const reply = replyForm.getByRole('textbox');
+  await reply.fill('Two inches');
+  server.respond('GET /api/projects/{id}/artwork-proofs', [FIRST_VERSION]);
+  server.send({ kind: 'project', projectId: 1 });
+  await expect.element(page.getByText(/^This version was deleted\./)).toBeVisible();
+  await reply.fill('');
+  await expect.element(page.getByRole('article', { name: 'Version 1: bakery-v1.png' })).toBeVisible();
+});
+
 test('another version can be chosen after the version of a typed reply was deleted', async () => {
   const thirdVersion = sampleProof(3, { createdAt: '2026-11-24T10:00:00.000Z' });
   respondToProofs(server, { proofs: [thirdVersion, SECOND_VERSION, FIRST_VERSION] });

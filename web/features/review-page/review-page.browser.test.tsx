@@ -84,6 +84,7 @@ test.each([
   server.respond(PAGE_ROUTE, reviewPage({ versions }));
   server.send({ kind: 'project', projectId: 1 });
   await expect.element(page.getByText('The shop has deleted this version.')).toBeVisible();
+  await expect.element(page.getByText(/asks you to approve version 2/)).not.toBeInTheDocument();
   await expect.element(reply).toHaveValue('Two inches');
   expect(await accessibilityFindings()).toBe('');
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
@@ -94,6 +95,22 @@ test.each([
   await expect.element(reply).not.toBeInTheDocument();
   const title = versions.length > 0 ? 'Your decision on version 1' : 'The shop is preparing a new version';
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('the remaining version is shown when the reviewer empties a reply to a deleted version', async () => {
+  const versions = [reviewedVersion(1)];
+  const comments = [makeComment(1, { proofId: 2 })];
+  await openReviewPage(server, reviewPage({ comments, versions: [reviewedVersion(2), ...versions] }));
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+  await reply.fill('Two inches');
+  server.respond(PAGE_ROUTE, reviewPage({ versions }));
+  server.send({ kind: 'project', projectId: 1 });
+  const notice = page.getByText('The shop has deleted this version.');
+  await expect.element(notice).toBeVisible();
+  await reply.fill('');
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Your decision on version 1' })).toBeVisible();
 });
 
 test('another version can be decided after the shop deleted the version of a typed reply', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
-import { hasUnsentComment, hasUnsentReplyTo } from '#web/lib/unsent-comments.ts';
+import { hasUnsentComment, hasUnsentReplyTo, useUnsentCommentCheck } from '#web/lib/unsent-comments.ts';
 
 export const VERSION_DELETED_TEXT = 'The shop has deleted this version.';
 
@@ -10,7 +10,7 @@ export const VERSION_DELETED_TEXT = 'The shop has deleted this version.';
  */
 export function useShownReview(current: ReviewPage) {
   const [shown, setShown] = useState(current);
-  const isDeleted = losesText(shown, current);
+  const isDeleted = useUnsentCommentCheck(() => losesText(shown, current));
   if (!isDeleted && shown !== current) setShown(current);
   return { review: isDeleted ? shown : current, isDeleted, showCurrent: () => setShown(current) };
 }

@@ -1,13 +1,15 @@
 import { CloudUpload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { photoCountText, useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { useUser } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { useWaitingWriteCount } from './use-unsent-write-count.ts';
 
-const UnsentDialog = lazy(async () => ({
-  default: (await import('./components/unsent-dialog.tsx')).UnsentDialog,
-}));
+const UnsentDialog = lazyDialog(
+  async () => (await import('./components/unsent-dialog.tsx')).UnsentDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Opens the list of all unsent work on this device. Renders nothing when there is no unsent work. */
 export function UnsentButton() {
@@ -23,11 +25,7 @@ export function UnsentButton() {
         icon={<CloudUpload className="text-yellow-ink" aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <UnsentDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <UnsentDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

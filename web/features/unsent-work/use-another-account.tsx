@@ -5,13 +5,23 @@ export interface UseAnotherAccountProps {
   userId: number;
   /** The page to open after the next sign-in or registration. */
   next?: string | undefined;
+  /** The page to open now. The default is the sign-in page. */
+  to?: '/forgot-password';
+  label?: string;
   size?: 'lg';
   isPrimary?: boolean;
 }
 
-/** Signs out, and opens the sign-in page. */
-export function UseAnotherAccount({ userId, next, size, isPrimary = false }: UseAnotherAccountProps) {
-  const { signOut, isPending, confirmation } = useConfirmedSignOut(userId, next);
+/** Signs out, and opens the sign-in page or the page `to`. */
+export function UseAnotherAccount({
+  userId,
+  next,
+  to,
+  label = 'Use another account',
+  size,
+  isPrimary = false,
+}: UseAnotherAccountProps) {
+  const { signOut, isPending, confirmation } = useConfirmedSignOut(userId, next, to);
   return (
     <>
       <Button
@@ -21,7 +31,7 @@ export function UseAnotherAccount({ userId, next, size, isPrimary = false }: Use
         busyText="Logging out..."
         onClick={signOut}
       >
-        Use another account
+        {label}
       </Button>
       {confirmation}
     </>

@@ -6,10 +6,10 @@ import { useUnsentWriteCount } from './use-unsent-write-count.ts';
 
 /**
  * Signs out, and asks for confirmation first while there are unsent photos, messages or other unsent work. The caller renders
- * `confirmation`. `next` is the page to open after the next sign-in.
+ * `confirmation`. The other parameters are those of `useSignOut`.
  */
-export function useConfirmedSignOut(userId: number, next?: string) {
-  const { mutate, isPending } = useSignOut(next);
+export function useConfirmedSignOut(userId: number, ...destination: Parameters<typeof useSignOut>) {
+  const { mutate, isPending } = useSignOut(...destination);
   const queuedPhotos = useUnsentPhotoCount(userId);
   const writes = useUnsentWriteCount(userId);
   const [otherPhotos, setOtherPhotos] = useState(0);

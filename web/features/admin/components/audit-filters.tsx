@@ -19,7 +19,7 @@ export function AuditFilters({ search, onChange, onClear }: AuditFiltersProps) {
   const { kinds, person, from, to } = search;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <AuditKindFilter kinds={kinds} onChange={(chosen) => onChange({ kinds: chosen })} />
+      <AuditKindFilter kinds={kinds} onChange={(chosen, replace) => onChange({ kinds: chosen }, replace)} />
       <AuditPersonFilter person={person} onChange={(chosen) => onChange({ person: chosen })} />
       <DayFilter
         label="From"

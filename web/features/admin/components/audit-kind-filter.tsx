@@ -3,17 +3,28 @@ import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { AUDIT_GROUPS, auditLabel, kindsOfGroup } from '#shared/audit/audit-labels.ts';
 import type { AuditGroup } from '#shared/audit/audit-labels.ts';
 import { keysOf } from '#shared/fields.ts';
+import { useSearchBox } from '#web/lib/use-search-box.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, SelectAllCheckbox } from '#web/ui/checkbox.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+import { parseKinds } from '../audit-search.ts';
 
 interface AuditKindFilterProps {
   kinds: readonly AuditKind[];
-  onChange: (kinds: AuditKind[]) => void;
+  onChange: (kinds: AuditKind[], replace: boolean) => void;
 }
 
-/** The kinds of events to show, by group. When no kind is chosen, all kinds are shown. */
-export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
+/**
+ * The kinds of events to show, by group. When no kind is chosen, all kinds are shown. Has its own state, because the URL changes
+ * later than the checkboxes, and a second click would undo the first.
+ */
+export function AuditKindFilter({ kinds: kindsInUrl, onChange }: AuditKindFilterProps) {
+  const { typed, type } = useSearchBox(kindsInUrl.join(), (text, replace) =>
+    onChange(parseKinds(text), replace),
+  );
+  const kinds = parseKinds(typed);
+  // Sorted as in the URL.
+  const choose = (chosen: AuditKind[]) => type(parseKinds(chosen.join()).join());
   return (
     <Popover
       label="Events to show"
@@ -27,14 +38,20 @@ export function AuditKindFilter({ kinds, onChange }: AuditKindFilterProps) {
     >
       <div className="grid gap-4">
         {keysOf(AUDIT_GROUPS).map((group) => (
-          <KindCheckboxes key={group} group={group} kinds={kinds} onChange={onChange} />
+          <KindCheckboxes key={group} group={group} kinds={kinds} onChange={choose} />
         ))}
       </div>
     </Popover>
   );
 }
 
-function KindCheckboxes({ group, kinds, onChange }: AuditKindFilterProps & { group: AuditGroup }) {
+interface KindCheckboxesProps {
+  group: AuditGroup;
+  kinds: readonly AuditKind[];
+  onChange: (kinds: AuditKind[]) => void;
+}
+
+function KindCheckboxes({ group, kinds, onChange }: KindCheckboxesProps) {
   const groupKinds = kindsOfGroup(group);
   const chosenKinds = groupKinds.filter((kind) => kinds.includes(kind));
   const otherKinds = kinds.filter((kind) => !groupKinds.includes(kind));

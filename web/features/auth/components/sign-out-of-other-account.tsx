@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { UseAnotherAccountProps } from '#web/features/unsent-work/use-another-account.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 
@@ -9,6 +9,27 @@ const UseAnotherAccount = lazy<ComponentType<UseAnotherAccountProps>>(async () =
   const loaded = await import('#web/features/unsent-work/use-another-account.tsx').catch(() => null);
   return { default: loaded?.UseAnotherAccount ?? (() => null) };
 });
+
+interface UnusableLinkActionsProps extends Omit<UseAnotherAccountProps, 'userId'> {
+  user: SessionUser;
+  /** The actions for the signed-in account. */
+  children: ReactNode;
+}
+
+/** For a signed-in user whose mailed link does not work: who is signed in, because the link may be for another account. */
+export function UnusableLinkActions({ user, children, ...signOut }: UnusableLinkActionsProps) {
+  return (
+    <>
+      <p className="w-full text-sm text-muted">
+        You’re signed in as <strong className="font-medium text-ink">{user.username}</strong>.
+      </p>
+      {children}
+      <Suspense fallback={null}>
+        <UseAnotherAccount userId={user.id} {...signOut} />
+      </Suspense>
+    </>
+  );
+}
 
 interface SignOutOfOtherAccountProps {
   user: SessionUser;

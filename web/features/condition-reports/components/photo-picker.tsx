@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AddPhotos } from '#web/features/photos/add-photos.tsx';
 import { GalleryUploadStatus } from '#web/features/photos/gallery-upload-status.tsx';
 import { photoAltText } from '#web/features/photos/photo-alt-text.ts';
@@ -8,6 +8,7 @@ import { photoPagesQuery } from '#web/features/photos/photos.queries.ts';
 import { useGalleryUploads } from '#web/features/photos/use-gallery-uploads.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field-notes.tsx';
 import { FileThumbnail } from '#web/ui/file-thumbnail.tsx';
 
 interface ChosenPhotos {
@@ -31,16 +32,21 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
   const target = { projectId, type: 'pre-installation' } as const;
   const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
   const uploads = useGalleryUploads(target).items.filter(({ id }) => !storedCaptureIds.has(id));
-  const choose = (ids: string[]) =>
+  const [hasAddedTooMany, setHasAddedTooMany] = useState(false);
+  const choose = (ids: string[]) => {
+    setHasAddedTooMany(photoIds.length + captureIds.length + ids.length > max);
     onChange((before) => ({
       photoIds: before.photoIds,
       captureIds: [...before.captureIds, ...ids].slice(0, max - before.photoIds.length),
     }));
-  const keep = (isKept: (id: number | string) => boolean) =>
+  };
+  const keep = (isKept: (id: number | string) => boolean) => {
+    setHasAddedTooMany(false);
     onChange((before) => ({
       photoIds: before.photoIds.filter(isKept),
       captureIds: before.captureIds.filter(isKept),
     }));
+  };
   // A chosen photo that is missing from the list counts as deleted only after all photos are loaded.
   const isListComplete = query.data !== undefined && !query.hasNextPage;
   const photoExists = (id: number) => !isListComplete || photos.some((photo) => photo.id === id);
@@ -110,6 +116,11 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
           look="quiet"
           onAdded={choose}
         />
+        {hasAddedTooMany && (
+          <FieldError>
+            Only {max} photos can be selected. The other photos were added to the project.
+          </FieldError>
+        )}
         <GalleryUploadStatus target={target} hasLink={false} />
       </div>
     </fieldset>

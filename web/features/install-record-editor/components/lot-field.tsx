@@ -2,6 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { InstallRecordContent } from '#shared/install-records/install-record.forms.ts';
+import { truncate } from '#shared/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -33,7 +34,7 @@ export function LotField({ name, label }: LotFieldProps) {
       {isScanning && (
         <ScanDialog
           onRead={(text) => {
-            setValue(name, text.slice(0, 200), { shouldDirty: true });
+            setValue(name, truncate(text, 200), { shouldDirty: true });
             setScanning(false);
           }}
           onClose={() => setScanning(false)}

@@ -69,6 +69,22 @@ test('reads a picture that was taken sideways', async () => {
   await expect.poll(() => onRead.mock.calls).toEqual([['LOT']]);
 });
 
+test('does not report the code of a picture after the dialog has closed', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('Not allowed'));
+  const bitmap = await createImageBitmap(drawLabel(['*', 'L', 'O', 'T', '*']));
+  const closePicture = vi.spyOn(bitmap, 'close');
+  const decoding = Promise.withResolvers<ImageBitmap>();
+  vi.spyOn(globalThis, 'createImageBitmap').mockReturnValue(decoding.promise);
+  const onRead = vi.fn();
+  const { unmount } = await render(<ScanDialog onRead={onRead} onClose={vi.fn()} />);
+  await expect.element(page.getByRole('button', { name: 'Read from a picture' })).toBeVisible();
+  chooseFiles(new File(['picture'], 'label.png', { type: 'image/png' }));
+  await unmount();
+  decoding.resolve(bitmap);
+  await expect.poll(() => closePicture.mock.calls).toHaveLength(1);
+  expect(onRead).not.toHaveBeenCalled();
+});
+
 test.each([
   ['a picture without a code', () => toPictureBlob(drawLabel([]))],
   ['a file that is no picture', () => Promise.resolve(new Blob(['text']))],

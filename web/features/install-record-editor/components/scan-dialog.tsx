@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useIsMounted } from '#web/lib/use-is-mounted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field-notes.tsx';
@@ -56,9 +57,12 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
 function PictureReader({ onRead }: Pick<ScanDialogProps, 'onRead'>) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'reading' | 'unread'>('idle');
+  const isMounted = useIsMounted();
   const read = async (picture: File) => {
     setState('reading');
     const text = await readPicture(picture).catch(() => null);
+    // The user has closed the dialog, and may have typed the number instead.
+    if (!isMounted.current) return;
     if (text === null) setState('unread');
     else onRead(text);
   };

@@ -4,24 +4,29 @@ import { fullSizeOf } from '#shared/photos/rendition-sizes.ts';
 import { REDUCED_PHOTO_SIDE_PX } from '#shared/photos/reduced-photo-side.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import type { ProjectPeople } from '#shared/projects/projects.policy.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { LightboxPhoto } from '#web/ui/lightbox.tsx';
 import type { usePhotos } from '../use-photos.ts';
 import { PhotoActions } from './photo-actions.tsx';
 
-const loadLightbox = () => import('#web/ui/lightbox.tsx');
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+const Lightbox = lazyDialog(
+  async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
+  ({ onIndexChange }) => onIndexChange(null),
+);
 const DrawingOverlay = lazy(async () => ({
   default: (await import('#web/features/photo-markup/drawing-overlay.tsx')).DrawingOverlay,
 }));
-const PhotoMarkupEditor = lazy(async () => ({
-  default: (await import('#web/features/photo-markup/photo-markup-editor.tsx')).PhotoMarkupEditor,
-}));
-const CaptionDialog = lazy(async () => ({
-  default: (await import('./caption-dialog.tsx')).CaptionDialog,
-}));
+const PhotoMarkupEditor = lazyDialog(
+  async () => (await import('#web/features/photo-markup/photo-markup-editor.tsx')).PhotoMarkupEditor,
+  ({ onClose }) => onClose(),
+);
+const CaptionDialog = lazyDialog(
+  async () => (await import('./caption-dialog.tsx')).CaptionDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Loads the lightbox before it is opened. */
-export const preloadLightbox = (): void => void loadLightbox().catch(() => undefined);
+export const preloadLightbox = Lightbox.preload;
 
 interface PhotoLightboxProps extends ReturnType<typeof usePhotos> {
   project: ProjectPeople;
@@ -43,39 +48,35 @@ export function PhotoLightbox({ project, photos, loadMore, total, shownId, onSho
   return (
     <>
       {shown && (
-        <Suspense fallback={null}>
-          <Lightbox
-            photos={photos.map((photo, photoIndex) => ({
-              ...toLightboxPhoto(photo),
-              // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
-              layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(photoIndex - index) <= 1 && (
-                <Suspense fallback={null}>
-                  <DrawingOverlay photo={photo} />
-                </Suspense>
-              ),
-              actions: photo === shown && (
-                <PhotoActions
-                  project={project}
-                  photo={photo}
-                  drawingsAreShown={drawingsAreShown}
-                  onShowDrawings={setDrawingsAreShown}
-                  onDraw={() => setEdited({ photo, part: 'drawing' })}
-                  onEditCaption={() => setEdited({ photo, part: 'caption' })}
-                />
-              ),
-            }))}
-            total={total}
-            index={index}
-            onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
-            loadMore={loadMore}
-          />
-        </Suspense>
+        <Lightbox
+          photos={photos.map((photo, photoIndex) => ({
+            ...toLightboxPhoto(photo),
+            // The drawing of a photo is loaded when the photo or one of its neighbors is shown.
+            layer: drawingsAreShown && photo.shapeCount > 0 && Math.abs(photoIndex - index) <= 1 && (
+              <Suspense fallback={null}>
+                <DrawingOverlay photo={photo} />
+              </Suspense>
+            ),
+            actions: photo === shown && (
+              <PhotoActions
+                project={project}
+                photo={photo}
+                drawingsAreShown={drawingsAreShown}
+                onShowDrawings={setDrawingsAreShown}
+                onDraw={() => setEdited({ photo, part: 'drawing' })}
+                onEditCaption={() => setEdited({ photo, part: 'caption' })}
+              />
+            ),
+          }))}
+          total={total}
+          index={index}
+          onIndexChange={(next) => onShow(next === null ? undefined : photos[next]?.id)}
+          loadMore={loadMore}
+        />
       )}
       {/* Stays open when newer photos replace the edited photo in the list, or when the photo is deleted. */}
-      <Suspense fallback={null}>
-        {edited?.part === 'caption' && <CaptionDialog photo={edited.photo} onClose={close} />}
-        {edited?.part === 'drawing' && <PhotoMarkupEditor photo={edited.photo} onClose={close} />}
-      </Suspense>
+      {edited?.part === 'caption' && <CaptionDialog photo={edited.photo} onClose={close} />}
+      {edited?.part === 'drawing' && <PhotoMarkupEditor photo={edited.photo} onClose={close} />}
     </>
   );
 }

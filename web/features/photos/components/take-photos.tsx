@@ -1,14 +1,16 @@
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
 import type { PhotoView } from '#shared/photo-views/photo-views.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { initialView, type ViewGuide } from '../view-guide.ts';
 import type { CurrentView } from './camera-guide.tsx';
 
-const CameraDialog = lazy(async () => ({
-  default: (await import('./camera-dialog.tsx')).CameraDialog,
-}));
+const CameraDialog = lazyDialog(
+  async () => (await import('./camera-dialog.tsx')).CameraDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface TakePhotosProps {
   /**
@@ -80,16 +82,14 @@ export function TakePhotos({
         onChange={handleFileChange}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            status={status}
-            guide={guide}
-            startKey={startKey ?? initialView(guide?.views ?? [])?.key}
-            onPhoto={(photo, view) => onPhotos([photo], view)}
-            onUseApplication={openCameraApplication}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CameraDialog
+          status={status}
+          guide={guide}
+          startKey={startKey ?? initialView(guide?.views ?? [])?.key}
+          onPhoto={(photo, view) => onPhotos([photo], view)}
+          onUseApplication={openCameraApplication}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,9 +1,11 @@
-import { Suspense, lazy } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import { InvitationActions } from '#web/features/invitations/invitation-actions.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const loadDialog = () => import('#web/features/invitations/add-client-dialog.tsx');
-const AddClientDialog = lazy(async () => ({ default: (await loadDialog()).AddClientDialog }));
+const AddClientDialog = lazyDialog(
+  async () => (await import('#web/features/invitations/add-client-dialog.tsx')).AddClientDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface ClientActionsProps {
   project: Project;
@@ -20,8 +22,8 @@ export function ClientActions({ project, invitation, onAdd }: ClientActionsProps
       type="button"
       className="-my-2 inline-flex cursor-pointer items-center py-2 font-medium text-accent-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
       onClick={onAdd}
-      onPointerEnter={() => void loadDialog()}
-      onFocus={() => void loadDialog()}
+      onPointerEnter={AddClientDialog.preload}
+      onFocus={AddClientDialog.preload}
     >
       Add client
     </button>
@@ -38,9 +40,5 @@ interface AddClientProps {
  * client: it shows the new link only once, and a colleague may add a client while the form is open.
  */
 export function AddClient({ details: { project, client }, onClose }: AddClientProps) {
-  return (
-    <Suspense fallback={null}>
-      <AddClientDialog projectId={project.id} hasClient={client !== null} onClose={onClose} />
-    </Suspense>
-  );
+  return <AddClientDialog projectId={project.id} hasClient={client !== null} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Ellipsis, Link2, LogOut, Pencil, Printer, Trash2, Undo2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Project, ProjectDetails } from '#shared/projects/projects.contract.ts';
 import {
@@ -13,14 +13,17 @@ import { useActor } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useProjectCompletion } from '#web/features/stages/use-project-completion.ts';
 import type { ProjectCompletion } from '#web/features/stages/use-project-completion.ts';
 import { CompleteProjectDialog } from '#web/features/stages/complete-project-dialog.tsx';
 import { DeleteProjectDialog, LeaveProjectDialog } from '#web/features/projects/project-removal.tsx';
 
-const loadStatusLinkDialog = () => import('#web/features/status-link/status-link-dialog.tsx');
-const StatusLinkDialog = lazy(async () => ({ default: (await loadStatusLinkDialog()).StatusLinkDialog }));
+const StatusLinkDialog = lazyDialog(
+  async () => (await import('#web/features/status-link/status-link-dialog.tsx')).StatusLinkDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The actions on the project that the user may take. On narrow screens, all actions except editing are in a menu. */
 export function ProjectActions({ details }: { details: ProjectDetails }) {
@@ -44,11 +47,7 @@ export function ProjectActions({ details }: { details: ProjectDetails }) {
       <CompleteProjectDialog completion={completion} />
       <DeleteProjectDialog project={project} open={openDialog === 'deletion'} onClose={onClose} />
       <LeaveProjectDialog project={project} open={openDialog === 'leaving'} onClose={onClose} />
-      {openDialog === 'status-link' && (
-        <Suspense fallback={null}>
-          <StatusLinkDialog project={project} onClose={onClose} />
-        </Suspense>
-      )}
+      {openDialog === 'status-link' && <StatusLinkDialog project={project} onClose={onClose} />}
     </>
   );
 }
@@ -80,8 +79,8 @@ function ActionButtons({ project, completion, onStatusLink, onDelete, onLeave }:
           icon={<Link2 aria-hidden />}
           needsConnection
           onClick={onStatusLink}
-          onPointerEnter={() => void loadStatusLinkDialog()}
-          onFocus={() => void loadStatusLinkDialog()}
+          onPointerEnter={StatusLinkDialog.preload}
+          onFocus={StatusLinkDialog.preload}
         >
           Status link
         </Button>

@@ -14,6 +14,7 @@ import { ProofSection } from './proof-section.tsx';
 import { RequestMessage, RequestSummary } from './request-summary.tsx';
 import { LinkPageLayout } from '#web/shell/link-page-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { VERSION_DELETED_TEXT } from '../use-shown-review.ts';
 import { SamplePhotos } from './sample-photos.tsx';
 import { StatusNotice } from './status-notice.tsx';
@@ -37,10 +38,11 @@ export function ReviewContent({ token, review, isDeleted, onShowCurrent }: Revie
   useDeleteSentDrafts(review);
   const request = activeRequest(shown);
   const status = request && reviewStatus(review, shown, request);
+  const isOpen = status?.kind === 'open' && !isDeleted;
   return (
     <LinkPageLayout shop={review.shop} reviewer={review.reviewer.name}>
       <div className="flex flex-col gap-5 sm:gap-6">
-        <RequestSummary review={review} shown={shown} request={request} isOpen={status?.kind === 'open'} />
+        <RequestSummary review={review} shown={shown} request={request} isOpen={isOpen} />
         {isDeleted && <DeletedNotice onDiscard={onShowCurrent} />}
         {isReplacement && <ReplacedNotice version={shown.version} />}
         {request && status && status.kind !== 'open' && (
@@ -55,12 +57,14 @@ export function ReviewContent({ token, review, isDeleted, onShowCurrent }: Revie
         <OtherDecisions shown={shown} request={request} />
         {request?.subject === 'sample' && <SamplePhotos photos={request.photos} />}
         <ProofSection {...{ token, review, shown, isDeleted }} onShow={show} {...comparison} />
-        {request && status?.kind === 'open' && !isDeleted && (
-          <DecisionSection
-            key={`${shown.proofId}-${request.subject}`}
-            {...{ token, review, shown, request }}
-            onConflict={showNewest}
-          />
+        {request && isOpen && (
+          <SectionBoundary title="Your decision">
+            <DecisionSection
+              key={`${shown.proofId}-${request.subject}`}
+              {...{ token, review, shown, request }}
+              onConflict={showNewest}
+            />
+          </SectionBoundary>
         )}
         <Footer shop={review.shop} reviewer={review.reviewer.name} />
       </div>

@@ -1,12 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StatusPage } from '#shared/status-link/status-link.contract.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const loadLightbox = () => import('#web/ui/lightbox.tsx');
-const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
-
-/** Loads the lightbox before it is opened. */
-const preloadLightbox = () => void loadLightbox().catch(() => undefined);
+const Lightbox = lazyDialog(
+  async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
+  ({ onIndexChange }) => onIndexChange(null),
+);
 
 type Picture = NonNullable<StatusPage['proof']> & { alt: string };
 
@@ -68,13 +68,11 @@ function PictureSection({ title, pictures, index, onIndexChange, children }: Pic
       <h2 className="mb-3 text-base font-semibold">{title}</h2>
       {children}
       {index !== null && (
-        <Suspense fallback={null}>
-          <Lightbox
-            photos={pictures.map(({ fileId, url, alt }) => ({ id: fileId, src: url, alt }))}
-            index={index}
-            onIndexChange={onIndexChange}
-          />
-        </Suspense>
+        <Lightbox
+          photos={pictures.map(({ fileId, url, alt }) => ({ id: fileId, src: url, alt }))}
+          index={index}
+          onIndexChange={onIndexChange}
+        />
       )}
     </section>
   );
@@ -96,8 +94,8 @@ function PictureButton({ picture, src, className, imageClass, onOpen }: PictureB
       aria-label={`Enlarge: ${alt}`}
       className={`group cursor-zoom-in ${className}`}
       onClick={onOpen}
-      onPointerEnter={preloadLightbox}
-      onFocus={preloadLightbox}
+      onPointerEnter={Lightbox.preload}
+      onFocus={Lightbox.preload}
     >
       <img src={src} alt={alt} width={width} height={height} loading="lazy" className={imageClass} />
     </button>
