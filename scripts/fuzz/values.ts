@@ -90,7 +90,7 @@ function addFields(value: unknown, extras: Record<string, unknown>): unknown {
     : value;
 }
 
-/** Does not support the schema `true` and tuples (a list as `items`), because the contracts do not use them. */
+/** Does not support the schemas `true` and `false`, because the contracts do not use them. */
 function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<unknown> {
   const values = valueArbitrary(shape as JsonSchema, source);
   return source.mayBeInvalid
@@ -101,10 +101,11 @@ function arbitraryFromSchema(shape: unknown, source: ValueSource): fc.Arbitrary<
 function valueArbitrary(shape: JsonSchema, source: ValueSource): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => arbitraryFromSchema(one, source)));
+  const alternatives = shape.anyOf ?? shape.oneOf;
+  if (alternatives) return fc.oneof(...alternatives.map((one) => arbitraryFromSchema(one, source)));
   if (shape.type === 'object') return objectArbitrary(shape, source);
-  if (shape.type === 'array') return fc.array(arbitraryFromSchema(shape.items, source), { maxLength: 3 });
-  if (shape.type === 'integer' || shape.type === 'number') return source.ids;
+  if (shape.type === 'array') return arrayArbitrary(shape, source);
+  if (shape.type === 'integer' || shape.type === 'number') return numberArbitrary(shape, source);
   if (shape.type === 'boolean') return fc.boolean();
   if (shape.type === 'null') return fc.constant(null);
   return textArbitrary(shape, source);
@@ -123,14 +124,36 @@ function objectArbitrary({ properties = {}, required = [] }: JsonSchema, source:
   });
 }
 
+/** Tuples have `prefixItems`. */
+function arrayArbitrary({ prefixItems, items, minItems = 0 }: JsonSchema, source: ValueSource) {
+  if (prefixItems) return fc.tuple(...prefixItems.map((item) => arbitraryFromSchema(item, source)));
+  return fc.array(arbitraryFromSchema(items, source), {
+    minLength: minItems,
+    maxLength: Math.max(3, minItems),
+  });
+}
+
+/** Numbers with a small maximum, such as a position in a picture, are not ids. */
+function numberArbitrary(
+  { type, minimum: min = 0, maximum: max = Infinity }: JsonSchema,
+  { ids }: ValueSource,
+) {
+  if (max > 1_000) return ids;
+  return type === 'integer' ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+}
+
 function textArbitrary({ pattern = '', format, maxLength }: JsonSchema, { ids }: ValueSource) {
   if (maxLength === CURSOR_LENGTH) return forgedCursor;
   if (pattern.startsWith('^[1-9]')) return ids.map(String);
+  if (format === 'date-time') return fc.constantFrom('2026-12-01T10:00:00Z', '2027-02-28T10:00:00.000Z');
   if (pattern.includes(String.raw`\d{4}-`)) return fc.constantFrom('2026-12-01', '2027-02-28T10:00:00Z', '');
   if (pattern === String.raw`^\d{1,3}$`) return fc.constantFrom('1', '2', '50', '500');
   if (format === 'email') return fc.constantFrom('someone@example.com', 'x.y+z@sub.example.co');
+  if (format === 'uuid') return fc.uuid();
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   return fc.oneof(
-    fc.constantFrom('Ford Transit', 'Blue', 'Ö’Brien & Sons'),
+    // Code, not the schema, checks the format of codes and time zones.
+    fc.constantFrom('Ford Transit', 'Blue', 'Ö’Brien & Sons', '123456', 'America/Denver'),
     fc.string({ unit: 'grapheme', minLength: 6, maxLength: 30 }),
   );
 }

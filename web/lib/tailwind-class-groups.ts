@@ -52,6 +52,7 @@ export const createTailwindMergeConfig = (): Config => ({
     'border-color': [{ border: [isAnyValue] }],
     'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', isArbitraryLength] }],
     'text-align': [{ text: ['left', 'center', 'right'] }],
+    'text-wrap': [{ text: ['balance'] }],
     'text-color': [{ text: [isAnyValue] }],
     'font-weight': [{ font: ['normal', 'medium', 'semibold', 'bold'] }],
   },

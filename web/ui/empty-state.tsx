@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
         </div>
       )}
       <p className="text-base font-semibold">{title}</p>
-      {text && <p className="mt-1 max-w-prose text-sm text-pretty text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-prose text-sm text-balance text-muted">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -155,6 +155,7 @@ test('a report that the server refuses is listed on every page and can be correc
 test('a rejected report stays listed and cannot be edited while the user cannot see the project', async () => {
   const user = newInstaller();
   respondToProject(server);
+  server.respond('GET /api/projects/{id}/condition-reports', []);
   server.refuse('GET /api/projects/{id}/details', 'not_found');
   server.refuse(SIGN_ROUTE, 'not_found', { message: 'Project not found' });
   const prepare = () => void outboxOf('reports', user.id, 1).store(signedReport(), 'key-1');
