@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 });
 
-/** Returns the distinct statement limits and time zones of 50 parallel transactions. */
+/** Returns the distinct combinations of timeouts and time zone in 50 parallel transactions. */
 async function readTransactionLimits(url: string): Promise<Set<unknown>> {
   const database = openPostgres(url, { pool: 10 });
   const limits = raw`select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),

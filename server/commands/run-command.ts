@@ -61,7 +61,7 @@ function messageOf(error: unknown): string {
   if (error instanceof FolderLockedError)
     return 'Wrapline is running on this data folder. Stop it first, then run this command again.';
   if (!(error instanceof Error)) return String(error);
-  // The message of a system error names the call and the file, e.g. a full disk or a missing permission.
+  // The message of a system error, such as a full disk or a missing permission, is clear without a stack.
   const isExpected = 'syscall' in error || EXPECTED_ERRORS.some((kind) => error instanceof kind);
   return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The pages, calls and files of personal links: `/review/{token}` and `/status/{token}`. */
+/** The paths of the review page and the status page, and of their calls and files. */
 const LINK_PATH = /^\/(api\/)?(review|status)(\/|$)/;
 
-/** Keeps personal links out of search engines and out of the referrers of other sites. */
+/** Keeps review links and status links out of search engines and out of the referrers of other sites. */
 export function setLinkHeaders({ url }: FastifyRequest, reply: FastifyReply): void {
   if (LINK_PATH.test(url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
 }

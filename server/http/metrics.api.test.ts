@@ -10,7 +10,7 @@ import { countScannedRows } from '#server/testing/count-scanned-rows.ts';
 import { makeProject, makeShop } from '#server/testing/factories.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const TOKEN = 'a token of the monitoring';
+const TOKEN = 'a monitoring token';
 const app = await startTestApp({ config: { metricsToken: TOKEN } });
 afterEach(() => {
   vi.restoreAllMocks();

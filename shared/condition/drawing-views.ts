@@ -46,7 +46,7 @@ export interface SymmetricSpec {
   /** The size across the axis, and the size along the axis. */
   across: number;
   along: number;
-  /** The halves of shapes that cross the axis. Each half and its mirror image are joined to one shape. */
+  /** The halves of shapes that cross the axis. Each half and its mirror image are joined into one shape. */
   halves: readonly Shape[];
   /** Shapes on one side of the axis. They are drawn on both sides, after the halves. */
   pairs: readonly Shape[];

@@ -80,7 +80,7 @@ test('only admins are notified of failed backups', () => {
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('backup_failed');
 });
 
-test('managers are not notified of the documents of their shop', () => {
+test('managers are not notified when a document of their shop is verified', () => {
   expect(kindsFor(actor('contractor', 'manager'))).not.toContain('document_verified');
 });
 

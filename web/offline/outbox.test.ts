@@ -89,7 +89,7 @@ test('removes a message that an earlier attempt has already stored', async () =>
   expect(arrived()).toEqual(['Second']);
 });
 
-test('does not resend automatically when the server may have deleted the key', async () => {
+test('does not resend automatically when the idempotency key may have expired', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-16T09:00:00Z') });
   const earlierOutbox = new Outbox<string, Message>('outbox_1_7_messages');
   void earlierOutbox.send('On its way', () => new Promise(() => undefined));

@@ -4,15 +4,15 @@ import type { Project, ProjectDetails } from '#shared/projects/projects.contract
 import { fakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { openPage } from './open-page.tsx';
-import { respondToEmptyLists, respondToEmptyProjectParts } from './project-page.ts';
+import { respondWithEmptyLists, respondWithEmptyProjectParts } from './project-page.ts';
 import { COMPLETED_FIELDS, atStage, sampleDetails, sampleShop } from './samples.ts';
 
 /** A fake server whose lists of projects and of the parts of a project are empty. */
 export function fakeProjectServer(): FakeServer {
   const server = fakeServer();
   beforeEach(() => {
-    respondToEmptyLists(server);
-    respondToEmptyProjectParts(server);
+    respondWithEmptyLists(server);
+    respondWithEmptyProjectParts(server);
   });
   return server;
 }

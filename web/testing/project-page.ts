@@ -15,7 +15,7 @@ export function respondToProject(
   project: Partial<Project> = {},
   details: Partial<ProjectDetails> = {},
 ): void {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond('GET /api/projects', [sampleCard(project)]);
   respondToDetails(server, sampleDetails(project, details));
 }
@@ -26,11 +26,11 @@ export function respondToProject(
  */
 export function respondToDetails(server: FakeServer, details: ProjectDetails): void {
   server.respond('GET /api/projects/{id}/details', details);
-  respondToEmptyProjectParts(server);
+  respondWithEmptyProjectParts(server);
 }
 
 /** Makes the fake server respond to the calls for the parts of a project with empty lists and an empty install record. */
-export function respondToEmptyProjectParts(server: FakeServer): void {
+export function respondWithEmptyProjectParts(server: FakeServer): void {
   server.respond('GET /api/projects/{id}/artwork-proofs', []);
   server.respond('GET /api/projects/{id}/tracking-items', []);
   server.respond('GET /api/projects/{id}/installers', []);
@@ -48,7 +48,7 @@ const NO_PROJECTS = { total: 0, projects: [] };
 /**
  * Makes the fake server respond with empty lists to the calls for the dashboard, the projects, the installers and the clients.
  */
-export function respondToEmptyLists(server: FakeServer): void {
+export function respondWithEmptyLists(server: FakeServer): void {
   server.respond('GET /api/projects', []);
   server.respond('GET /api/projects/counts', { all: 0, inProgress: 0, completed: 0, waitingForMe: 0 });
   server.respond('GET /api/projects/dashboard', {

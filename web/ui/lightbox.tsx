@@ -39,7 +39,7 @@ interface LightboxProps {
   index: number;
   /** Called with the index of the new photo, or with null when the lightbox closes. */
   onIndexChange: (index: number | null) => void;
-  /** Loads the next photos. Called when one of the last loaded photos is shown. */
+  /** Whether there are more photos, and how to load them. They are loaded when one of the last loaded photos is shown. */
   loadMore?: LightboxFooterProps['loadMore'];
 }
 

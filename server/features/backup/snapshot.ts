@@ -10,7 +10,7 @@ import { copySnapshot } from './snapshot.repository.ts';
 /** The rows as of one timestamp, in a temporary file. */
 export interface Snapshot {
   header: SnapshotHeader;
-  /** All data, in the order of the header. */
+  /** The rows of all tables in the order of `header.tables`, and then the keys of the files. */
   readAll(): Readable;
   /** The rows of a table, in COPY's text format. */
   readRows(table: string): Readable;

@@ -59,7 +59,8 @@ export class BackupRunner {
 
   /** Makes the scheduled backup if it is due; resolves when the backup is finished. */
   async runDue(): Promise<void> {
-    // Retries before `failAbandonedBackups`, which does not know the reasons. The log has the errors of `failBackup`.
+    // Saved before `failAbandonedBackups`, which would record another reason. A failure that still cannot be saved is kept for
+    // the next run.
     await Promise.allSettled([...this.#unsavedFailures].map((failure) => this.#saveFailure(failure)));
     await failAbandonedBackups(this.#app);
     const backup = await claimDueBackup(this.#app);

@@ -50,13 +50,13 @@ describe.each(UPLOAD_CASES)('the upload of $what', ({ field, url, fields = {}, i
     'refuses each hostile file, or stores it harmlessly',
     async () => {
       const cookie = await signInDirectly(app, shop);
-      const part =
+      const shard =
         process.env['HOSTILE_FILES'] === 'all'
           ? { index: 0, count: 1 }
           : { index, count: UPLOAD_CASES.length };
-      const target = { url: `${origin}${url}`, cookie, field, fields, part };
+      const target = { url: `${origin}${url}`, cookie, field, fields, shard };
       const uploadedFiles = await uploadHostileFiles(target);
-      expect(uploadedFiles.length).toBeGreaterThanOrEqual(Math.floor(titles.length / part.count));
+      expect(uploadedFiles.length).toBeGreaterThanOrEqual(Math.floor(titles.length / shard.count));
       expect(uploadedFiles.flatMap(problemsOf)).toEqual([]);
     },
     TEST_TIMEOUT_MS,

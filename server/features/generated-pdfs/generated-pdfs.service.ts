@@ -16,7 +16,7 @@ const POLL_MS = 250;
 /** A PDF that is made from a stored record, at most once. */
 export interface GeneratedPdf {
   row: PdfRow;
-  /** What the PDF shows, in messages: 'a decision'. */
+  /** The kind of record for messages, with its article: 'a decision'. */
   subject: string;
   /** How long a request waits for a PDF that another process makes. */
   maxWaitMs: number;

@@ -27,7 +27,7 @@ export async function findPdfId(sql: Sql, { id }: VisibleProject): Promise<PdfId
   return found ?? null;
 }
 
-/** Requests the PDF of a project's completed record with all its addenda, which a job makes. */
+/** Requests the PDF of a project's completed record with all its addenda. A job makes it. Does nothing before the completion. */
 export async function requestInstallPdf(tx: Tx, project: VisibleProject, now: Date): Promise<void> {
   const id = await findPdfId(tx, project);
   if (id) await requestPdf(tx, installPdfRow(id), now);

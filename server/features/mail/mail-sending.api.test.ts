@@ -48,7 +48,7 @@ describe('a message', () => {
     await queue({ paragraphs: ['The proof of “Bäckerei <Süß>” is ready.'], button });
     await app.mailSender.sendDue();
 
-    const [{ content } = throwNoMessage()] = receiver.received;
+    const [{ content } = throwMessageNotFound()] = receiver.received;
     expect(content.text).toContain('The proof of “Bäckerei <Süß>” is ready.');
     expect(content.text).toContain('Open the proof: https://wraps.example/project/7');
     expect(content.html).toContain('Bäckerei &#60;Süß&#62;');
@@ -77,7 +77,7 @@ describe('a message', () => {
     await queue({ to: 'dana@example.com', subject: 'Van\r\nBcc: eve@example.com\r\n\r\nHello' });
     await app.mailSender.sendDue();
 
-    const [{ recipients, content } = throwNoMessage()] = receiver.received;
+    const [{ recipients, content } = throwMessageNotFound()] = receiver.received;
     expect(recipients).toEqual(['dana@example.com']);
     expect(content.subject).toBe('Van Bcc: eve@example.com Hello');
     expect(content.headers.has('bcc')).toBe(false);
@@ -404,13 +404,14 @@ function makeMail(overrides: Partial<NewMail> = {}): NewMail {
 
 async function queue(overrides: Partial<NewMail> = {}): Promise<number> {
   return (
-    (await app.database.transaction((tx) => writeMail(tx, app, makeMail(overrides)))) ?? throwNoMessage()
+    (await app.database.transaction((tx) => writeMail(tx, app, makeMail(overrides)))) ??
+    throwMessageNotFound()
   );
 }
 
 async function find(id: number) {
   const [row] = await app.database.sql.select().from(mailMessages).where(eq(mailMessages.id, id));
-  return row ?? throwNoMessage();
+  return row ?? throwMessageNotFound();
 }
 
 function allMails() {
@@ -425,6 +426,6 @@ function timeInMinutes(minutes: number): Date {
   return new Date(clock.now().getTime() + minutes * 60_000);
 }
 
-function throwNoMessage(): never {
+function throwMessageNotFound(): never {
   throw new Error('There is no such message');
 }

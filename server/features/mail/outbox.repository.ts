@@ -25,7 +25,10 @@ import type { AdminScope } from '#server/sessions/session-scope.ts';
 
 export type MailRow = typeof mailMessages.$inferSelect;
 
-/** A message that this process sends or ends. No other process does so until `leaseUntil`. */
+/**
+ * A message that this process sends, or marks as canceled or failed without sending it. No other process leases the message
+ * until `leaseUntil`.
+ */
 export type LeasedMail = MailRow & { leaseUntil: Date; hasEndedLink: boolean };
 
 /** Writes a message, and returns its id. */

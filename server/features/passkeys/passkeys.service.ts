@@ -59,7 +59,7 @@ export async function addPasskey(
   const challenge = challengeIn(response);
   const verifiedRegistration = await verifyRegistration(caller, response, challenge);
   if (!verifiedRegistration) throw notVerifiedError();
-  // In one transaction, so that a repeated call finds either the passkey or the challenge.
+  // One transaction consumes the challenge and stores the passkey. If it fails, the challenge stays, and the call can be repeated.
   return app.database.transaction(async (tx) => {
     const user = await lockCaller(tx, scope);
     const consumedChallenge = await consumeChallenge(tx, app, challenge, 'passkey-registration');

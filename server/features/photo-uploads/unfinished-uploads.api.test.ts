@@ -67,7 +67,7 @@ describe('canceling an upload', () => {
     expect((await startUpload(browser, path)).receivedBytes).toBe(0);
   });
 
-  test('is possible after its uploader has left the project', async () => {
+  test('is still possible for an uploader who was removed from the project', async () => {
     const { browser, project, path, installer } = await makeAssignedScenario(app);
     const installerBrowser = await app.as(installer);
     const { url } = await startUpload(installerBrowser, path);

@@ -8,7 +8,7 @@ import { stopClock } from '#server/testing/test-clock.ts';
 
 const app = await startTestApp();
 const rateLimitedApp = await startTestApp({ config: { rateLimit: true } });
-/** Start a long run with LINK_GUESSES=100000 npm test -- api -- link- */
+/** The number of guessed tokens. A long run: `LINK_GUESSES=100000 npm test -- api -- link-secrets` */
 const GUESSES = Number(process.env['LINK_GUESSES'] ?? 300);
 const NETWORK = '203.0.113.7';
 

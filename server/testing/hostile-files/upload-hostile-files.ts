@@ -8,8 +8,8 @@ export interface UploadTarget {
   field: string;
   /** The other multipart fields. */
   fields: Record<string, string>;
-  /** The part of the files to upload. For example, `{ index: 1, count: 3 }` means every third file, starting with the second. */
-  part: { index: number; count: number };
+  /** The share of the files to upload. For example, `{ index: 1, count: 3 }` means every third file, starting with the second. */
+  shard: { index: number; count: number };
 }
 
 export interface UploadedHostileFile {
@@ -18,7 +18,7 @@ export interface UploadedHostileFile {
   text: string;
 }
 
-/** Uploads the files of `target.part` from a separate thread, so that this thread does only the work of the server. */
+/** Uploads the files of `target.shard` from a separate thread, so that this thread does only the work of the server. */
 export async function uploadHostileFiles(target: UploadTarget): Promise<UploadedHostileFile[]> {
   const worker = new Worker(new URL('upload.worker.ts', import.meta.url), { workerData: target });
   const [uploadedFiles] = await once(worker, 'message');

@@ -4,12 +4,12 @@ import type { HostileFile } from './hostile-file.ts';
 import { createHostileFiles } from './hostile-files.ts';
 import type { UploadedHostileFile, UploadTarget } from './upload-hostile-files.ts';
 
-// The worker thread of `uploadHostileFiles`. It uploads its part of the files, and posts the responses to the main thread.
+// The worker thread of `uploadHostileFiles`. It uploads its share of the files, and posts the responses to the main thread.
 
 const MAX_PARALLEL_UPLOADS = 4;
-const { url, cookie, field, fields, part }: UploadTarget = workerData;
+const { url, cookie, field, fields, shard }: UploadTarget = workerData;
 const remainingFiles = (await createHostileFiles())
-  .filter((_, index) => index % part.count === part.index)
+  .filter((_, index) => index % shard.count === shard.index)
   .values();
 const uploadedFiles: UploadedHostileFile[] = [];
 await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadRemainingFiles));

@@ -8,11 +8,11 @@ import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
 import { openAdmin } from './admin.testing.ts';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 
-beforeEach(() => respondToEmptyLists(server));
+beforeEach(() => respondWithEmptyLists(server));
 
 test('the admin sign-in has no prefilled fields', async () => {
   await openPage(server, '/admin-login', { user: null });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { adminKeys } from '#web/api/query-keys.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 import { openAdmin } from './admin.testing.ts';
 
 const server = fakeServer();
@@ -11,7 +11,7 @@ const ROUTE = 'GET /api/admin/second-step';
 const COUNTS = { admins: 2, adminsWithout: 0, accounts: 9, accountsWithout: 4 };
 
 test('the requirement that another admin has saved is shown', async () => {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond(ROUTE, { requirement: 'nobody', ...COUNTS });
   const { queryClient } = await openAdmin(server, '/admin?tab=security');
   await expect.element(page.getByRole('radio', { name: 'Nobody' })).toBeChecked();

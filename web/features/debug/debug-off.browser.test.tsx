@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleShop } from '#web/testing/samples.ts';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 
@@ -20,7 +20,7 @@ test.each(['/direct-login', '/login-test'])('the page %s is missing without the 
 });
 
 test('the debug list of all projects is hidden without the setting', async () => {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   await openPage(server, '/in-progress', { user: sampleShop() });
   await expect.element(page.getByText('No in-progress projects found')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Debug: all projects' })).not.toBeInTheDocument();

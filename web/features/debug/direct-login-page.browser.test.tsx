@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleCard, sampleShop } from '#web/testing/samples.ts';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const LOGIN_ROUTE = 'POST /api/auth/login';
@@ -115,7 +115,7 @@ test('the local user is cleared even when both sign-out endpoints fail', async (
 
 test('a second user does not see the data of the first', async () => {
   const van = page.getByText('Harbour Bakery delivery van');
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond('GET /api/projects', [sampleCard()]);
   const { router } = await openPage(server, '/dashboard', { user: sampleShop() });
   await expect.element(van.first()).toBeVisible();

@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleProject, sampleShop } from '#web/testing/samples.ts';
 import { respondWithProjects } from '#web/testing/project-lists.ts';
-import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondToDetails, respondWithEmptyLists } from '#web/testing/project-page.ts';
 import { storeDraft } from '#web/lib/stored-draft.ts';
 import { newProjectDraftName } from './new-project-draft.ts';
 
@@ -91,13 +91,13 @@ test('the form stays open when a colleague creates the first project of the shop
 });
 
 async function openFirstProjectDialog(path: string): Promise<void> {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   await openPage(server, path, { user: sampleShop() });
   await page.getByRole('button', { name: 'Create Your First Project' }).click();
 }
 
 async function openProjects(options: Parameters<typeof openPage>[2]): Promise<void> {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond('GET /api/subcontractors', []);
   server.respond('GET /api/clients', []);
   await openPage(server, '/my-projects', options);

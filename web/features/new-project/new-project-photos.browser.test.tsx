@@ -12,7 +12,7 @@ import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { chooseFilesIn } from '#web/testing/choose-files.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { respondToEmptyLists, respondToProject } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists, respondToProject } from '#web/testing/project-page.ts';
 import { sampleProject } from '#web/testing/samples.ts';
 
 const server = fakeServer();
@@ -79,7 +79,7 @@ test('a photo of a new project keeps the time of its file', async () => {
 
 async function openDialog() {
   const user = newShop();
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   await openPage(server, '/my-projects', { user });
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect.element(dialog).toBeVisible();

@@ -51,7 +51,7 @@ test('photos queued on this device count as taken, but rejected photos do not', 
   expect(progressText(views)).toBe('All required views are done');
 });
 
-test('a view after the installation has the photo of the same view from before the installation', () => {
+test('a post-installation view has the pre-installation photo of the same view', () => {
   expect(guide('post-installation').map((view) => view.beforePhoto?.id)).toEqual([
     7,
     undefined,

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { sampleDetails, sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { expectToast } from '#web/testing/toasts.ts';
-import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondToDetails, respondWithEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const LEAVE_ROUTE = 'POST /api/projects/{id}/leave';
@@ -15,7 +15,7 @@ const button = (name: string) => page.getByRole('button', { name });
 
 test('a client leaves a project after a confirmation', async () => {
   respondToDetails(server, sampleDetails({ clientId: 8 }, { client: CLIENT, clientAddedBy: OWNER }));
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond(LEAVE_ROUTE, { success: true });
   const user = sampleInstaller({ id: 8, role: 'client' });
   const { router } = await openPage(server, '/project/1', { user });

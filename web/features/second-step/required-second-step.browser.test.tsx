@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { SUCCESS_RESPONSE, fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 import { sampleInvitation } from '#web/features/invitations/invitations.testing.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 
@@ -13,7 +13,7 @@ const setupHeading = page.getByRole('heading', { name: 'Add a second step' });
 
 test('the recovery codes stay on the screen when the user returns from another tab', async () => {
   const user = { ...sampleShop(), mustAddSecondStep: true };
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   respondToSetUp();
   await openPage(server, '/dashboard', { user });
   await expect.element(setupHeading).toBeVisible();
@@ -42,7 +42,7 @@ test('the recovery codes stay on the screen when the user returns from another t
 });
 
 test('the recovery codes are shown after the first response to a new passkey was lost', async () => {
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   respondToSetUp();
   server.respond('POST /api/users/{id}/passkeys/options', {
     challenge: 'Y2hhbGxlbmdl',

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
-import { respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondWithEmptyLists } from '#web/testing/project-page.ts';
 import { openSecurity } from './security.testing.ts';
 
 const server = fakeServer();
@@ -27,7 +27,7 @@ test('leaving the page asks for confirmation until the new recovery codes are sa
   const { router } = await openSecurity(server, [], {
     prepare: () => respondToSecondStep(2),
   });
-  respondToEmptyLists(server);
+  respondWithEmptyLists(server);
   server.respond('POST /api/users/{id}/recovery-codes', { recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'] });
   await page.getByRole('button', { name: 'New codes' }).click();
   await page.getByRole('button', { name: 'Create' }).click();

@@ -9,14 +9,14 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.tsx';
 import { expectNoHorizontalScroll } from '#web/testing/phone-width.ts';
 import { sampleDetails, sampleShop } from '#web/testing/samples.ts';
-import { respondToDetails, respondToEmptyLists } from '#web/testing/project-page.ts';
+import { respondToDetails, respondWithEmptyLists } from '#web/testing/project-page.ts';
 
 const server = fakeServer();
 const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
 const teamLink = sidebar.getByRole('link', { name: 'My Subcontractors' });
 const newProjectButton = page.getByRole('main').getByRole('button', { name: 'New Project' });
 
-beforeEach(() => respondToEmptyLists(server));
+beforeEach(() => respondWithEmptyLists(server));
 
 test('a changed role updates the page that the staff member has open', async () => {
   await openPage(server, '/dashboard', { user: sampleStaffMember('production') });

@@ -63,7 +63,7 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
   const hash = notificationUrlHash(notification);
   const invitationId = receivedInvitationId(notification);
   const matchRoute = useMatchRoute();
-  // Both addresses show the same page. A change of the address would discard what the user has entered on the project's page.
+  // `/project/$id` and `/projects/$id` show the same page. A change of the URL would discard what the user has entered there.
   const isOnPage =
     projectId !== null && matchRoute({ to: '/project/$id', params: { id: String(projectId) } });
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ViewStore } from '../view-store.ts';
 import { MAX_ZOOM } from '../view.ts';
 
-/** The buttons to zoom out and in. The current zoom between them is a button that fits the page. */
+/** The buttons to zoom out and in. The button between them is labeled with the current zoom, and shows the whole page. */
 export function ZoomButtons({ view }: { view: ViewStore }) {
   const percent = useSyncExternalStore(view.subscribe, view.getPercent);
   return (
