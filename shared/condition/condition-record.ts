@@ -33,6 +33,7 @@ export interface ConditionRecord {
   marks: RecordedMark[];
   checks: Record<SurfaceCheck, CheckAnswer>;
   repaintedWhen: string | null;
+  /** The signature of the vehicle's owner or driver, or the reason why the owner was not present. */
   owner: OwnerSignature;
   installer: Signature;
   /** The name of the account that sent the report. */

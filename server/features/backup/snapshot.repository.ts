@@ -17,7 +17,10 @@ const EXCLUDED_TABLES = new Set([
   'backups',
 ]);
 
-/** The number of blocks that one statement reads into memory: 1 MB, plus the long values that PostgreSQL stores separately. */
+/**
+ * The number of blocks of a table that one statement reads into memory. 128 blocks are 1 MB, without the long values that
+ * PostgreSQL stores separately.
+ */
 const BLOCKS_PER_PART = 128;
 
 /** Receives the data of the snapshot, part by part. */

@@ -80,7 +80,7 @@ describe('a notification mail', () => {
 });
 
 describe('a new proof', () => {
-  test('is mailed to the client, who approves it', async () => {
+  test('is mailed to the client, but not to the installer', async () => {
     const { owner, client, installer, project } = await makeShopScenario();
     await setMailPreferenceOf(app, installer, 'proof_upload', true);
     await owner.upload('/api/artwork-proofs', pictureProof(), { projectId: String(project.id) });

@@ -267,7 +267,7 @@ describe('a reminder that the mail server does not accept', () => {
     expect(await notificationsOf(production)).toEqual([]);
   });
 
-  test('is retried in the evening when a person sent it', async () => {
+  test('is retried after the hours for reminders if a person sent it', async () => {
     const { shop, email, key } = await makeOpenRequest();
     currentTime = new Date('2027-06-04T03:00:00Z');
     await (await app.as(shop)).post(`/api/reviewers/${key.reviewerId}/remind`);

@@ -189,7 +189,7 @@ describe('DELETE /api/tracking-items/{id}', () => {
   });
 });
 
-test('only owner and admin add and delete entries', async () => {
+test('an admin can add and delete entries, but the installer, the client and other shops cannot', async () => {
   const [installer, client] = [await makeInstaller(app), await makeClient(app)];
   const people = { subcontractorId: installer.id, clientId: client.id };
   const { browser, wrapUrl, proofUrl } = await makeShopWithProject(app, people);

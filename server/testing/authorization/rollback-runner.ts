@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 
 /**
  * Puts the database into one open transaction until the tests of the file have ended. Returns a function that runs work in this
- * transaction and undoes its changes. Transactions of the work become savepoints, so the same records can be changed and deleted
- * many times.
+ * transaction and undoes its changes, so that the next work finds the same records. The transactions that the work starts become
+ * savepoints.
  */
 export async function startRollbackRunner(pool: Pool): Promise<<T>(work: () => Promise<T>) => Promise<T>> {
   const originalMethods = { connect: Reflect.get(pool, 'connect'), query: Reflect.get(pool, 'query') };

@@ -57,7 +57,7 @@ function UninvitedRegistration() {
 
 /** The form filled in with the person's data from the invitation. Without a valid invitation it is the usual form. */
 function InvitedRegistration({ token }: { token: string }) {
-  // Loaded once, because an invitation that has expired or fails to load would replace the form and its entries.
+  // Loaded once, because a later result could replace the form and its entries, for example when the invitation has expired.
   const { data: invitation, isPending } = useQuery({ ...invitationQuery(token), staleTime: 'static' });
   if (isPending)
     return (

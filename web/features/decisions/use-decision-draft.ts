@@ -41,19 +41,19 @@ export function useDecisionDraft(
   form: string,
   { proofId, subject, ownDecisions }: DecisionDraftOptions,
 ): DecisionDraft {
-  const name = `${form}_${subject}`;
-  const [stored, setStored] = useState(() => readEntries(name, proofId));
+  const draftName = `${form}_${subject}`;
+  const [stored, setStored] = useState(() => readEntries(draftName, proofId));
   const unsentEntries = isSent(stored, ownDecisions) ? EMPTY_ENTRIES : stored;
   const entries = stored.proofId === proofId ? unsentEntries : { ...unsentEntries, ticks: [] };
   const change = (changes: Partial<DecisionFormValues>) => {
     const lastDecisionId = Math.max(0, ...ownDecisions.map(({ id }) => id));
     const next = { ...entries, ...changes, proofId, lastDecisionId };
     setStored(next);
-    storeDraft(name, { ...next });
+    storeDraft(draftName, { ...next });
   };
   const discardDraft = () => {
     setStored({ ...EMPTY_ENTRIES, proofId, lastDecisionId: 0 });
-    storeDraft(name, {});
+    storeDraft(draftName, {});
   };
   return { entries, change, discard: discardDraft };
 }
@@ -64,12 +64,12 @@ export function deleteSentDraft(
   subject: ReviewSubject,
   ownDecisions: readonly OwnDecision[],
 ): void {
-  const name = `${form}_${subject}`;
-  if (isSent(readEntries(name, 0), ownDecisions)) storeDraft(name, {});
+  const draftName = `${form}_${subject}`;
+  if (isSent(readEntries(draftName, 0), ownDecisions)) storeDraft(draftName, {});
 }
 
-function readEntries(name: string, proofId: number): StoredEntries {
-  return { ...EMPTY_ENTRIES, proofId, lastDecisionId: 0, ...readDraft(name) };
+function readEntries(draftName: string, proofId: number): StoredEntries {
+  return { ...EMPTY_ENTRIES, proofId, lastDecisionId: 0, ...readDraft(draftName) };
 }
 
 /** Whether a decision on the same version was made after the entries were typed. */

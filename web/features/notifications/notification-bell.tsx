@@ -24,7 +24,7 @@ export function NotificationBell() {
           <IconButton label={bellLabel(unread)} icon={<BellIcon unread={unread} />} className="relative" />
         }
       >
-        <NotificationPanel list={list} unread={unread} onLeave={() => setOpen(false)} />
+        <NotificationPanel list={list} unread={unread} onLinkFollowed={() => setOpen(false)} />
       </Popover>
       <output className="sr-only">{unread > 0 && bellLabel(unread)}</output>
     </>

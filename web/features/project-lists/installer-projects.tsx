@@ -14,7 +14,7 @@ interface InstallerProjectsProps {
   total: number;
 }
 
-/** The projects that the user shares with an installer. */
+/** The projects of an installer that the user can see. */
 export function InstallerProjects({ installerId, newest, total }: InstallerProjectsProps) {
   const { items, loadMore } = useExpandableList(installerProjectsQuery(installerId), { newest, total });
   if (items.length === 0)

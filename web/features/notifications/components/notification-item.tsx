@@ -10,14 +10,20 @@ import { useDeleteNotification, useMarkRead } from '../notifications.queries.ts'
 
 interface NotificationItemProps {
   notification: Notification;
-  onLeave: () => void;
+  /** Called when a link of the notification is followed. */
+  onLinkFollowed: () => void;
   /** Announces a completed action to screen readers. */
   onAnnounce: (announcement: string) => void;
   /** Called when the last notification is deleted and the focus must move. */
   onEmptied: () => void;
 }
 
-export function NotificationItem({ notification, onLeave, onAnnounce, onEmptied }: NotificationItemProps) {
+export function NotificationItem({
+  notification,
+  onLinkFollowed,
+  onAnnounce,
+  onEmptied,
+}: NotificationItemProps) {
   const { title, isRead } = notification;
   const markRead = useMarkRead();
   const remove = useDeleteNotification(() => onAnnounce('Notification deleted.'));
@@ -27,7 +33,7 @@ export function NotificationItem({ notification, onLeave, onAnnounce, onEmptied 
         notification={notification}
         onFollow={() => {
           if (!isRead) markRead.mutate(notification);
-          onLeave();
+          onLinkFollowed();
         }}
       />
       {!isRead && (

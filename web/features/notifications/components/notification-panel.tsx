@@ -24,10 +24,10 @@ interface NotificationPanelProps {
   };
   unread: number;
   /** Called when a link in the panel is followed. */
-  onLeave: () => void;
+  onLinkFollowed: () => void;
 }
 
-export function NotificationPanel({ list, unread, onLeave }: NotificationPanelProps) {
+export function NotificationPanel({ list, unread, onLinkFollowed }: NotificationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [doneMessage, setDoneMessage] = useState('');
   const markAllRead = useMarkAllRead();
@@ -55,7 +55,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
       <div className="h-[300px] overflow-y-auto overscroll-contain">
         <NotificationList
           list={list}
-          onLeave={onLeave}
+          onLinkFollowed={onLinkFollowed}
           onAnnounce={setDoneMessage}
           onEmptied={() => heading.current?.focus()}
         />
@@ -65,7 +65,7 @@ export function NotificationPanel({ list, unread, onLeave }: NotificationPanelPr
   );
 }
 
-interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLeave'> {
+interface ContentProps extends Pick<NotificationPanelProps, 'list' | 'onLinkFollowed'> {
   onAnnounce: (announcement: string) => void;
   onEmptied: () => void;
 }
