@@ -44,7 +44,7 @@ export const mailMessages = pgTable(
     hasSecret: boolean().notNull().default(false),
     /**
      * The SHA-256 of the token of the message's secret link. The message is canceled when no usable link has this hash any more.
-     * Null for messages that were queued before this column existed.
+     * Null for a message that is also sent when its link has ended, and for messages that were queued before this column existed.
      */
     linkHash: text(),
     /** From this time on, the message is not sent: its link has expired, or it would arrive too late. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { describe, expect, test, vi, type MockInstance } from 'vitest';
 import type { Activity } from '#shared/activities/activities.wire.ts';
 import type { Photo } from '#shared/photos/photos.contract.ts';
@@ -57,7 +57,16 @@ describe('deleting a contractor', () => {
   });
 
   test('takes as many statements for 20 projects as for one', async () => {
-    expect(await countStatementsOfDeletion(20)).toBe(await countStatementsOfDeletion(1));
+    const [statements, statementsForOne] = [
+      await deleteShopWithProjects(20),
+      await deleteShopWithProjects(1),
+    ];
+    expect(statements.length).toBe(statementsForOne.length);
+  });
+
+  test('takes a statement for each of 20 projects with many files', async () => {
+    const statements = await deleteShopWithProjects(20, { photos: 300 });
+    expect(statements.filter((text) => text.startsWith('delete from "projects"'))).toHaveLength(20);
   });
 });
 
@@ -295,22 +304,33 @@ test('dispatches an event about an account that was deleted', async () => {
   expect(recordedEvents).toEqual([{ dispatchedAt: expect.any(Date) }]);
 });
 
-/** Creates a project with two photos and a proof, with real bytes. */
-/** Deletes a shop with this number of projects, and returns the number of statements. */
-async function countStatementsOfDeletion(projectCount: number): Promise<number> {
+/** Deletes a shop with this number of projects, each with this number of photos, and returns the statements. */
+async function deleteShopWithProjects(projectCount: number, { photos = 0 } = {}): Promise<string[]> {
   const shop = await makeShop(app);
   for (let count = 0; count < projectCount; count += 1) await makeProof(app, await makeProject(app, shop));
   const { pool } = app.database;
+  await pool.query(INSERT_PHOTOS, [shop.id, photos]);
   const queries = new Set<MockInstance>();
   const watch = (client: PoolClient) => queries.add(vi.spyOn(client, 'query'));
   pool.on('acquire', watch);
   expect((await admin.delete(accountUrl(shop))).status).toBe(200);
   pool.off('acquire', watch);
-  const statementCount = [...queries].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const statements = [...queries].flatMap(({ mock }) => mock.calls.map(([query]) => textOf(query)));
   for (const query of queries) query.mockRestore();
-  return statementCount;
+  return statements;
 }
 
+function textOf(query: string | QueryConfig): string {
+  return typeof query === 'string' ? query : query.text;
+}
+
+const INSERT_PHOTOS = `with stored as (
+    insert into files (folder, sha256, bytes, content_type, original_name, parts)
+    select id || '/' || n, '', 0, '', '', '[]' from projects, generate_series(1, $2::int) n where contractor_id = $1
+    returning id, folder)
+  insert into photos (project_id, file_id) select split_part(folder, '/', 1)::int, id from stored`;
+
+/** Creates a project with two photos and a proof, with real bytes. */
 async function makeProjectWithFiles(shop: TestUser): Promise<{ projectId: number; photo: Photo }> {
   const { id: projectId } = await makeProject(app, shop);
   await uploadPhoto(shop, projectId);

@@ -63,7 +63,10 @@ export async function completeInstallRecord(
   });
 }
 
-/** Adds a later finding to a completed record. Throws the same 403 as saving, and a 409 for a record that is not completed, or has `MAX_ADDENDA` addenda. */
+/**
+ * Adds a later finding to a completed record. Throws the same 403 as saving, and a 409 for a record that is not completed or has
+ * `MAX_ADDENDA` addenda.
+ */
 export async function addAddendum(
   app: AppContext,
   scope: Scope,

@@ -40,6 +40,22 @@ test('keeps a waiting message whose link is still valid', async () => {
   expect(await mailsTo(app, email)).toMatchObject([{ state: 'waiting' }]);
 });
 
+test.each([
+  ['was confirmed', confirmAddress],
+  ['was canceled', cancelAddressChange],
+])('keeps the warning about a change of address that %s', async (_what, endChange) => {
+  const email = freshEmail();
+  const { browser, id, currentEmail } = await queueAddressChange(email);
+  await app.mailSender.sendDue();
+
+  expect((await endChange({ browser, id, email, currentEmail })).status).toBe(200);
+  await app.mailSender.sendDue();
+
+  expect(await mailsTo(app, currentEmail)).toMatchObject([
+    { kind: 'email-change', state: 'waiting', text: expect.any(String) },
+  ]);
+});
+
 interface Cause {
   browser: Awaited<ReturnType<typeof app.as>>;
   id: number;
@@ -95,10 +111,19 @@ async function resetPassword({ email }: Cause) {
 }
 
 async function queueAddressChange(email: string) {
-  const user = await makeShop(app, { emailVerifiedAt: new Date() });
+  const currentEmail = freshEmail();
+  const user = await makeShop(app, { email: currentEmail, emailVerifiedAt: new Date() });
   const browser = await app.as(user);
   await browser.patch(`/api/users/${user.id}`, { email });
-  return { browser, id: user.id };
+  return { browser, id: user.id, currentEmail };
+}
+
+async function confirmAddress({ email }: Pick<Cause, 'email'>) {
+  return app.visitor.post('/api/auth/confirm-email', { token: await findNewestToken(app, email) });
+}
+
+function cancelAddressChange({ browser, id, currentEmail }: Cause & { currentEmail: string }) {
+  return browser.patch(`/api/users/${id}`, { email: currentEmail });
 }
 
 function correctAddress({ browser, id }: Cause) {

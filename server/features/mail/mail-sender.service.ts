@@ -98,9 +98,10 @@ export class MailSender {
 
   async #attempt(transport: MailTransport, mail: LeasedMail): Promise<AttemptOutcome> {
     const { subject, messageId, unsubscribeUrl, toAddress: to, text, html, attempts, lastError } = mail;
-    if (mail.hasEndedLink) return { state: 'canceled', attempts, lastError: LINK_ENDED };
+    // Checked first, because maintenance deletes expired links, so that they also count as ended.
     if (isTooLate(mail, this.#app.now()))
       return { state: 'failed', attempts, lastError: lastError ?? 'It was too late to send this message' };
+    if (mail.hasEndedLink) return { state: 'canceled', attempts, lastError: LINK_ENDED };
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       if (text === null || html === null) throw new MailError('The body was deleted', { isPermanent: true });

@@ -269,6 +269,15 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 0, lastError });
   });
 
+  test('fails as too late when maintenance has deleted its expired link', async () => {
+    const id = await queue({ link: await makeMailLink(app) });
+    clock.advanceHours(1);
+    await runMaintenance(app);
+    await app.mailSender.sendDue();
+    const lastError = 'It was too late to send this message';
+    expect(await find(id)).toMatchObject({ state: 'failed', attempts: 0, lastError });
+  });
+
   test('fails when its link would have expired at the next attempt', async () => {
     await receiver.stop();
     const id = await queue({ link: await makeMailLink(app) });

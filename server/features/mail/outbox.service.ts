@@ -20,6 +20,8 @@ export interface NewMail extends MailContent {
   subject: string;
   /** The secret link in the message, for example an invitation or a link to reset a password. */
   link?: MailLink;
+  /** Given instead of `link` for a message that is sent even when its secret link has ended. */
+  hasSecret?: true;
   /** When the message becomes useless: it is not sent from this time on. By default, when its link expires. */
   sendBy?: Date;
   unsubscribeUrl?: string;

@@ -21,8 +21,9 @@ export async function deleteProject(app: AppContext, scope: Scope, id: number): 
   return { success: true };
 }
 
-/** One statement for all projects of a shop would exceed the statement timeout. */
+// One statement for all projects of a shop, or for several projects with many files, would exceed the statement timeout.
 const PROJECTS_PER_STATEMENT = 20;
+const FILES_PER_STATEMENT = 5_000;
 
 /** Deletes projects with all of their records. The bytes of their files are removed after the grace period. */
 export async function deleteLockedProjects(
@@ -30,12 +31,19 @@ export async function deleteLockedProjects(
   app: AppContext,
   projects: VisibleProject[],
 ): Promise<void> {
-  for (let start = 0; start < projects.length; start += PROJECTS_PER_STATEMENT) {
-    const part = projects.slice(start, start + PROJECTS_PER_STATEMENT);
-    const fileIds = await fileIdsOfProjects(tx, part);
-    await deleteProjectRows(tx, part);
-    await deleteFiles(app, tx, fileIds);
+  for (let start = 0; start < projects.length; start += PROJECTS_PER_STATEMENT)
+    await deletePart(tx, app, projects.slice(start, start + PROJECTS_PER_STATEMENT));
+}
+
+async function deletePart(tx: Tx, app: AppContext, projects: VisibleProject[]): Promise<void> {
+  const fileIds = await fileIdsOfProjects(tx, projects);
+  if (projects.length > 1 && fileIds.length > FILES_PER_STATEMENT) {
+    for (const project of projects) await deletePart(tx, app, [project]);
+    return;
   }
+  await deleteProjectRows(tx, projects);
+  for (let start = 0; start < fileIds.length; start += FILES_PER_STATEMENT)
+    await deleteFiles(app, tx, fileIds.slice(start, start + FILES_PER_STATEMENT));
 }
 
 type DeletedProject = ProjectPeople & { id: number; name: string };

@@ -33,8 +33,11 @@ export function confirmationMail({ id, username, email, pendingEmail }: AddressO
   };
 }
 
-/** The mail to the current address about a requested change, with the link that cancels the change. */
-export function addressChangeMail({ id, username, email }: AddressOwner, link: NewLink): Mail {
+/**
+ * The mail to the current address about a requested change, with the link that cancels the change. It is a warning, so it is
+ * also sent when the change has been confirmed or canceled, which ends the link.
+ */
+export function addressChangeMail({ id, username, email }: AddressOwner, { url }: NewLink): Mail {
   return {
     kind: 'email-change',
     to: email,
@@ -44,8 +47,8 @@ export function addressChangeMail({ id, username, email }: AddressOwner, link: N
       `Somebody who is signed in to the Wrapline account “${username}” asked to change its email address. The change takes effect when the new address is confirmed.`,
       'If this was you, there is nothing to do. If it was not, stop the change and set a new password.',
     ],
-    button: { label: 'Stop the Change', url: link.url },
+    button: { label: 'Stop the Change', url },
     closing: 'The link is valid for 24 hours, or until the new address is confirmed.',
-    link,
+    hasSecret: true,
   };
 }
