@@ -280,7 +280,7 @@ test('the approval gate migration marks projects that have had a version in revi
   await database.close();
 });
 
-test('the migration of PDF indexes requests the missing PDFs of decisions and install records', async () => {
+test('the PDF index migration requests the missing PDFs of decisions and install records', async () => {
   const database = await openEmptyDatabase();
   await migrateUpTo(database, '0025_mail_indexes');
   await insertRecordsWithoutPdfs(database);

@@ -47,8 +47,7 @@ export function readRepeatableRequest(
 }
 
 /**
- * Removes passwords, because the fingerprint is a fast hash: after a theft of the database, it would make guessing passwords
- * easy.
+ * Removes passwords. The fingerprint is a fast hash, so somebody with a stolen database could easily guess a password in it.
  */
 function withoutPassword(field: string, value: unknown): unknown {
   return /password/i.test(field) ? '' : value;

@@ -16,7 +16,10 @@ export function drawLineDrawings(pdf: Pdf, { rows }: Extract<PdfBlock, { kind: '
   moveDown(pdf, 4);
 }
 
-/** Draws the drawings of a row with the same height: the height at which they fill the width, but at most `MAX_HEIGHT`. */
+/**
+ * Draws the drawings of a row. All have the same height, at which the row fills the width between the margins, but at most
+ * `MAX_HEIGHT`.
+ */
 function drawRow(pdf: Pdf, row: PdfDrawing[]): void {
   const ratio = row.reduce((sum, { width, height }) => sum + width / height, 0);
   const height = Math.min(MAX_HEIGHT, (widthOf(pdf) - DRAWING_GAP * (row.length - 1)) / ratio);

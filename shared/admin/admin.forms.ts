@@ -61,7 +61,7 @@ export const accountInput = z.object({
 });
 
 /**
- * A change of an account. Missing fields and a blank password stay unchanged. A `username` may be older than the rules for new
+ * A change of an account. Missing fields and a blank password change nothing. A `username` may be older than the rules for new
  * usernames.
  */
 export const accountChange = z.partial(

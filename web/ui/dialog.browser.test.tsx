@@ -123,9 +123,9 @@ test('a busy dialog does not close', async () => {
   await expect.element(dialog()).toBeVisible();
 });
 
-test('a long title and a long form fit a small phone', async () => {
+test('a dialog with a long text fits a small phone', async () => {
   await page.viewport(360, 640);
-  await open({ title: 'Edit project', long: true });
+  await open({ title: 'Edit project', hasLongText: true });
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   const saveButtonBox = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect();
   expect(saveButtonBox.bottom).toBeLessThanOrEqual(640);
@@ -165,7 +165,7 @@ const NAME_FORM = (
 );
 
 interface OpenProps extends Partial<Parameters<typeof Dialog>[0]> {
-  long?: boolean;
+  hasLongText?: boolean;
 }
 
 /** Opens a dialog in a page with its own history. */
@@ -186,7 +186,7 @@ async function open(props: OpenProps, history = createMemoryHistory()) {
   };
 }
 
-function Page({ long = false, children, ...props }: OpenProps) {
+function Page({ hasLongText = false, children, ...props }: OpenProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -198,7 +198,9 @@ function Page({ long = false, children, ...props }: OpenProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
       >
-        {children ?? <p className="wrap-anywhere">{'Harborbakerydeliveryvan'.repeat(long ? 200 : 1)}</p>}
+        {children ?? (
+          <p className="wrap-anywhere">{'Harborbakerydeliveryvan'.repeat(hasLongText ? 200 : 1)}</p>
+        )}
       </Dialog>
     </>
   );

@@ -85,7 +85,7 @@ function currentTrackingColumn(constraintName: string) {
     .references((): AnyPgColumn => trackingItems.id, { onDelete: 'set null' });
 }
 
-/** The project that a row belongs to, and with which it is deleted. */
+/** The project that a row belongs to. The row is deleted with its project. */
 export function projectColumn() {
   return integer()
     .notNull()

@@ -83,7 +83,7 @@ describe('npm run files -- clean', () => {
 });
 
 describe('npm run files -- adopt', () => {
-  test('joins database and store after confirmation', async () => {
+  test('pairs the database with the store after confirmation', async () => {
     await startInstallation({ known: 1 });
     await storage.writeInstallationId('another');
 

@@ -264,10 +264,11 @@ test('only admins may see and change the outbox', async () => {
 });
 
 async function queue(overrides: Partial<NewMail> = {}): Promise<number> {
-  const people = { to: 'dana@example.com', toUserId: null, causedById: null };
   const message = {
     kind: 'notification' as const,
-    ...people,
+    to: 'dana@example.com',
+    toUserId: null,
+    causedById: null,
     subject: 'Hello',
     paragraphs: ['Hello.'],
     ...overrides,

@@ -407,8 +407,15 @@ test('queues nothing when mail is not configured', async () => {
 });
 
 function makeMail(overrides: Partial<NewMail> = {}): NewMail {
-  const people = { to: 'dana@example.com', toUserId: null, causedById: null };
-  return { kind: 'notification', ...people, subject: 'Hello', paragraphs: ['Hello Dana.'], ...overrides };
+  return {
+    kind: 'notification',
+    to: 'dana@example.com',
+    toUserId: null,
+    causedById: null,
+    subject: 'Hello',
+    paragraphs: ['Hello Dana.'],
+    ...overrides,
+  };
 }
 
 async function queue(overrides: Partial<NewMail> = {}): Promise<number> {

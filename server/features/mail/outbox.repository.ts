@@ -102,8 +102,8 @@ async function countRecentMails(tx: Tx, condition: SQL | undefined, now: Date): 
 }
 
 /**
- * Leases one message that is due, or that must no longer be sent: messages with secrets first, then the earliest due. Null when
- * there is none.
+ * Leases one message that is due, or that must be ended without being sent, because `sendBy` has passed or its link has ended.
+ * Messages with secrets come first, then the earliest due. Null when there is no such message.
  */
 export async function leaseDueMail(sql: Sql, now: Date, leaseUntil: Date): Promise<LeasedMail | null> {
   const due = sql

@@ -51,8 +51,8 @@ export interface ShownNotification {
 }
 
 /**
- * Marks one of the caller's notifications as read, and returns it; null for a notification of another user. Does not change a
- * notification with more than `count` events.
+ * Marks one of the caller's notifications as read, and returns it; null for a notification of another user. A notification
+ * that now has more events than the caller saw (`shown.count`) stays unread.
  */
 export async function markRead(tx: Tx, { userId }: Scope, shown: ShownNotification) {
   const isOwn = and(eq(notifications.id, shown.id), eq(notifications.userId, userId));
@@ -78,8 +78,8 @@ export async function markAllRead(
 }
 
 /**
- * Deletes one of the caller's notifications; false for a notification of another user. Does not delete a notification with more
- * than `count` events.
+ * Deletes one of the caller's notifications; false for a notification of another user. A notification that now has more
+ * events than the caller saw (`shown.count`) is kept.
  */
 export async function deleteNotificationRow(
   tx: Tx,

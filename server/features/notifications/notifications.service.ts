@@ -37,8 +37,8 @@ export async function unreadCount({ database }: AppContext, scope: Scope): Promi
 }
 
 /**
- * Marks one of the caller's notifications as read; 404 for a notification of another user. A notification with more than `count`
- * events stays unread.
+ * Marks one of the caller's notifications as read; 404 for a notification of another user. A notification that now has more
+ * events than the caller saw (`shown.count`) stays unread, without an error.
  */
 export async function markNotificationRead(app: AppContext, scope: Scope, shown: ShownNotification) {
   return app.database.transaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function markAllNotificationsRead(
 }
 
 /**
- * Deletes one of the caller's notifications; 404 for a notification of another user. Keeps a notification with more than `count`
- * events.
+ * Deletes one of the caller's notifications; 404 for a notification of another user. A notification that now has more events
+ * than the caller saw (`shown.count`) is kept, without an error.
  */
 export async function deleteNotification(
   app: AppContext,

@@ -154,7 +154,7 @@ describe('the client in the edit form', () => {
     expect(await historyOf(app, project.id)).toEqual([]);
   });
 
-  test('is invited by an e-mail address, whether or not an account has it', async () => {
+  test('is invited with an e-mail address, whether or not an account has this address', async () => {
     const { browser, project, url, path } = await makeScenarioToEdit();
     const client = await makeClient(app);
     const responses = [];

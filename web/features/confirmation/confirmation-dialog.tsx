@@ -12,7 +12,7 @@ import { PasswordForm } from './password-form.tsx';
 
 /** Asks for the password or a passkey before a sensitive action (docs/requirements/sessions.md, Sensitive actions). */
 export function ConfirmationDialog({ open }: { open: boolean }) {
-  const form = useId();
+  const formId = useId();
   const confirm = useConfirm();
   const hasPasskey = useHasPasskey(open);
   const isBusyWith = (method: 'password' | 'passkey') =>
@@ -36,7 +36,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
           </Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="primary"
             disabled={isBusyWith('passkey')}
             busy={isBusyWith('password')}
@@ -50,7 +50,7 @@ export function ConfirmationDialog({ open }: { open: boolean }) {
       {/* The changing React key empties the password field each time the user is asked to confirm. */}
       <PasswordForm
         key={confirmation.confirmationCount}
-        id={form}
+        id={formId}
         error={confirm.error}
         onSubmit={(password) => confirm.mutate({ method: 'password', password })}
       />

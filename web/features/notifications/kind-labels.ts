@@ -31,7 +31,7 @@ export const KIND_LABELS: Record<NotificationKind, NotificationKindTexts> = {
   proof_comment: { label: 'Comments on proofs', hint: 'Someone comments on an artwork proof.' },
   review_reminder: {
     label: 'Reviewers to remind',
-    hint: 'A reviewer has not decided yet, and you need to remind them yourself.',
+    hint: 'A reviewer must be reminded by you, or a reminder could not be delivered.',
   },
   tracking_added: {
     label: 'Tracking',

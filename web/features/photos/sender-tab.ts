@@ -10,7 +10,7 @@ export type TabMessage =
 /** The message that the sending tab posts every few seconds. */
 const HEARTBEAT = { kind: 'sending' } as const;
 
-/** This tab's part in the choice of the sending tab. */
+/** Whether this tab is the sending tab, and functions to post messages to the other tabs and to leave the election. */
 export interface SenderElection {
   /** Whether this tab is the sending tab. */
   maySend: () => boolean;

@@ -26,7 +26,7 @@ export function SecondStepForm({ startedSignIn, onSignedIn, onBack }: SecondStep
   const methods = startedSignIn.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
   const [method, setMethod] = useState<SecondStepMethod>(methods[0] ?? 'recovery-code');
   const finish = useFinishSignIn(startedSignIn.token, onSignedIn);
-  const form = useId();
+  const formId = useId();
   const choose = (chosen: SecondStepMethod) => {
     finish.reset();
     setMethod(chosen);
@@ -40,7 +40,7 @@ export function SecondStepForm({ startedSignIn, onSignedIn, onBack }: SecondStep
         finish.error && <FormAlert>{finish.error.message}</FormAlert>
       ) : (
         <CodeForm
-          id={form}
+          id={formId}
           label={method === 'authenticator' ? '6-digit code' : 'Recovery code'}
           isRecoveryCode={method === 'recovery-code'}
           error={finish.error}
@@ -53,7 +53,7 @@ export function SecondStepForm({ startedSignIn, onSignedIn, onBack }: SecondStep
         ref={method === 'passkey' ? focusWhenMounted : undefined}
         {...(method === 'passkey'
           ? { onClick: () => finish.mutate({ method }) }
-          : { type: 'submit' as const, form })}
+          : { type: 'submit' as const, form: formId })}
         variant="primary"
         size="lg"
         busy={busy}

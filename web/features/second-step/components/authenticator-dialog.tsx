@@ -15,7 +15,7 @@ interface AuthenticatorDialogProps {
 
 /** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: AuthenticatorDialogProps) {
-  const form = useId();
+  const formId = useId();
   const add = useAddAuthenticator();
   const { token, secret, uri } = newAuthenticator;
   return (
@@ -28,7 +28,7 @@ export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: Auth
       guard
       busy={add.isPending}
       footer={
-        <DialogButtons form={form} busy={add.isPending} busyText="Checking..." onCancel={onClose}>
+        <DialogButtons form={formId} busy={add.isPending} busyText="Checking..." onCancel={onClose}>
           Add App
         </DialogButtons>
       }
@@ -51,7 +51,7 @@ export function AuthenticatorDialog({ newAuthenticator, onAdded, onClose }: Auth
         <li>
           Enter the code that the app shows.
           <CodeForm
-            id={form}
+            id={formId}
             label="6-digit code"
             error={add.error}
             onSubmit={(code) =>

@@ -58,7 +58,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProps) {
-  const form = useId();
+  const formId = useId();
   const [typedName, setTypedName] = useState(name);
   const [isNameMissing, setIsNameMissing] = useState(false);
   const fieldError = hasFieldErrors(error) ? error.message : undefined;
@@ -70,13 +70,13 @@ function NameDialog({ title, name = '', hint, error, ...dialog }: NameDialogProp
       size="sm"
       busy={dialog.busy}
       footer={
-        <DialogButtons form={form} busy={dialog.busy} busyText={dialog.busyText} onCancel={dialog.onClose}>
+        <DialogButtons form={formId} busy={dialog.busy} busyText={dialog.busyText} onCancel={dialog.onClose}>
           {dialog.submitLabel}
         </DialogButtons>
       }
     >
       <form
-        id={form}
+        id={formId}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -52,12 +52,12 @@ function useCloseOnLeaving(onClose: () => void): void {
 }
 
 function ProjectUnsentWork({ projectId, onClose }: { projectId: number; onClose: () => void }) {
-  const heading = useId();
+  const headingId = useId();
   const { data } = useQuery(projectDetailsQuery(projectId));
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-3">
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={heading} className="min-w-0 text-sm font-semibold wrap-anywhere">
+        <h3 id={headingId} className="min-w-0 text-sm font-semibold wrap-anywhere">
           {data?.project.name ?? `Project ${projectId}`}
         </h3>
         <Link
