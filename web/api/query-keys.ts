@@ -35,7 +35,6 @@ export const projectKeys = {
   reviews: (id: number) => [...projectPrefix(id), 'reviews'] as const,
   messages: (id: number) => [...projectPrefix(id), 'messages'] as const,
   activities: (id: number) => [...projectPrefix(id), 'activities'] as const,
-  installers: (id: number) => [...projectPrefix(id), 'installers'] as const,
   clients: (id: number) => [...projectPrefix(id), 'clients'] as const,
   photos: (id: number) => [...projectPrefix(id), 'photos'] as const,
   photosOfType: (id: number, type: PhotoType) => [...projectPrefix(id), 'photos', type] as const,
@@ -60,6 +59,8 @@ export const teamKeys = {
   lists: ['team', 'lists'] as const,
   list: (q: string) => ['team', 'lists', q] as const,
   choices: ['team', 'choices'] as const,
+  /** The installers that a project can be assigned to. */
+  choicesOfProject: (projectId: number) => ['team', 'choices', projectId] as const,
 };
 
 export const staffKeys = {

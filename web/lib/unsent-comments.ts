@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 interface UnsentComment {
   /** The id of the thread that the comment replies to. */
@@ -7,7 +8,7 @@ interface UnsentComment {
 
 /** The comments and replies that are typed on this page and not sent. */
 const unsentComments = new Set<UnsentComment>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Registers a comment while it is typed and not sent. Meanwhile the browser asks before the page is closed or reloaded. */
 export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
@@ -16,18 +17,14 @@ export function useUnsentComment(isUnsent: boolean, repliesTo?: number): void {
     const comment = { repliesTo };
     const preventUnload = (event: Event) => event.preventDefault();
     unsentComments.add(comment);
-    notifyListeners();
+    listeners.notify();
     window.addEventListener('beforeunload', preventUnload);
     return () => {
       unsentComments.delete(comment);
-      notifyListeners();
+      listeners.notify();
       window.removeEventListener('beforeunload', preventUnload);
     };
   }, [isUnsent, repliesTo]);
-}
-
-function notifyListeners(): void {
-  for (const notify of listeners) notify();
 }
 
 /**
@@ -35,12 +32,7 @@ function notifyListeners(): void {
  * has begun, emptied or sent a comment.
  */
 export function useUnsentCommentCheck(check: () => boolean): boolean {
-  return useSyncExternalStore(subscribe, check);
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+  return useSyncExternalStore(listeners.subscribe, check);
 }
 
 /**

@@ -6,7 +6,7 @@ import { openPage } from '#web/testing/open-page.tsx';
 import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { sampleInstaller, sampleShop } from '#web/testing/samples.ts';
 import { syncWithOtherTabs } from './session.ts';
-import { storeUser } from './stored-user.ts';
+import { readStoredUser, storeUser } from './stored-user.ts';
 
 const server = fakeServer();
 const SESSION_ROUTE = 'GET /api/auth/session';
@@ -171,6 +171,18 @@ test('a page whose reload is canceled shows the sign-in page after a sign-out in
   await openSyncedPage();
   changeUserInAnotherTab(null);
   await expect.element(signIn).toBeVisible();
+});
+
+test('a sign-in while the browser asks about the reload is not undone', async () => {
+  await openSyncedPage();
+  // The browser asks during this event, and another tab may change the user until the question is answered.
+  const signInMeanwhile = () => storeUser(otherUser);
+  navigation.addEventListener('navigate', signInMeanwhile, { once: true });
+  recordPageLoads();
+  server.respond(SESSION_ROUTE, otherUser);
+  changeUserInAnotherTab(null);
+  await expect.poll(readStoredUser).toMatchObject({ id: otherUser.id });
+  await expect.element(fullName).toHaveValue('Noor Client');
 });
 
 async function openSyncedPage(signedInUser = user) {

@@ -207,8 +207,10 @@ export function syncWithOtherTabs(queryClient: QueryClient): () => void {
     // A page load would lose the unsent work.
     if (!hasUnsentWork()) window.location.reload();
     // The page changes also without the reload, because the user can cancel it when the browser asks about unsaved input. The page
-    // would then show the data of the previous user, and send what it writes in the new user's name.
-    return void (user ? changeSession(queryClient, user) : endSession(queryClient));
+    // would then show the data of the previous user, and send what it writes in the new user's name. While the browser asks, another
+    // tab may change the user again.
+    const currentUser = readStoredUser();
+    return void (currentUser ? changeSession(queryClient, currentUser) : endSession(queryClient));
   };
   window.addEventListener('storage', apply);
   return () => window.removeEventListener('storage', apply);

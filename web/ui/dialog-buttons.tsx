@@ -5,7 +5,10 @@ interface DialogButtonsProps extends ButtonProps {
   onCancel: () => void;
 }
 
-/** The footer of a dialog: Cancel, and the button that submits the dialog’s form. The other props are props of that button. */
+/**
+ * The footer of a dialog: Cancel, and the button that submits the dialog’s form, or calls `onClick` in a dialog without a form.
+ * All props except `onCancel` are props of the second button.
+ */
 export function DialogButtons({ onCancel, ...submitProps }: DialogButtonsProps) {
   return (
     <>

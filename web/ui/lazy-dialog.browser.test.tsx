@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 // Responds to the check of the connection.
-fakeServer();
+const server = fakeServer();
 
 const note = page.getByRole('textbox', { name: 'Note' });
 const openButton = page.getByRole('button', { name: 'Open' });
@@ -32,6 +32,16 @@ test('the message about a dialog that could not be loaded offers to reload the p
   await openButton.click();
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => loads).toHaveLength(1);
+});
+
+test('‘Reload’ says why it does not reload the page when the server cannot be reached', async () => {
+  server.isUnreachable = true;
+  const loads = recordPageLoads();
+  await renderPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js')));
+  await openButton.click();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expectToast('The page was not reloaded');
+  expect(loads).toEqual([]);
 });
 
 test('a dialog that fails to render leaves the page as it was', async () => {

@@ -40,7 +40,14 @@ const NoDialog = () => null;
 
 async function reloadPage(): Promise<void> {
   if (await canReloadSafely()) window.location.reload();
+  else toast(NO_RELOAD_TOAST);
 }
+
+const NO_RELOAD_TOAST = {
+  title: 'The page was not reloaded',
+  description: 'Photos are still being uploaded, or the server cannot be reached.',
+  variant: 'destructive',
+} as const;
 
 const FAILURE_TOAST = {
   title: 'This could not be opened',

@@ -62,7 +62,10 @@ test('a later finding is added as an addendum', async () => {
     server.respond(REPORTS_ROUTE, [reportWithAddendum]);
     return reportWithAddendum;
   });
+  const release = server.hold(ADD_ROUTE);
   await dialog.getByRole('button', { name: 'Add finding' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
   await expectToast('Finding added');
   await expect.element(page.getByRole('region', { name: 'Addendum 1' })).toMatchTextContent(FINDING);
   expect(server.calls(ADD_ROUTE)).toMatchObject([

@@ -215,7 +215,10 @@ test('the user signs the version that was shown when the dialog opened', async (
   server.send({ kind: 'project', projectId: 1 });
   await expect.poll(() => document.querySelector('[name="conditions.cleanedWith"]')).toHaveValue('Water');
   server.refuse(COMPLETE_ROUTE, 'conflict', { message: 'Somebody else changed it', details: theirRecord });
+  const release = server.hold(COMPLETE_ROUTE);
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
   await expectToast('Not completed', 'Somebody else changed it');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.calls(COMPLETE_ROUTE)).toMatchObject([{ body: { version: 1 } }]);

@@ -26,13 +26,13 @@ const [resolveNewClient, resolveKnownClient] = [zodResolver(newClientSchema), zo
 
 interface AddClientDialogProps {
   projectId: number;
-  /** Whether the project has a client by now. */
-  hasClient: boolean;
+  /** The client of the project. Null unless a client was added while the dialog is open. */
+  client: { id: number } | null;
   onClose: () => void;
 }
 
 /** Adds a client to a project: chooses one of the shop's clients, or invites a new client. */
-export function AddClientDialog({ projectId, hasClient, onClose }: AddClientDialogProps) {
+export function AddClientDialog({ projectId, client, onClose }: AddClientDialogProps) {
   const { data: clients = [] } = useQuery(projectClientsQuery(projectId));
   const invitation = useInviteClient(projectId);
   const choice = useChooseClient(projectId);
@@ -49,7 +49,8 @@ export function AddClientDialog({ projectId, hasClient, onClose }: AddClientDial
       submitLabel={isNewClient ? 'Invite' : 'Add client'}
       send={async ({ clientId, ...invited }) => {
         // The call for a known client would replace the client that a colleague has added in the meantime.
-        if (hasClient) throw new Error('Someone else has added a client to this project.');
+        if (client && clientId !== String(client.id))
+          throw new Error('Someone else has added a client to this project.');
         if (!clientId) return invitation.mutateAsync(invited);
         await choice.mutateAsync(Number(clientId));
         return undefined;
@@ -60,9 +61,9 @@ export function AddClientDialog({ projectId, hasClient, onClose }: AddClientDial
         <Field label="Client">
           <Select {...form.register('clientId')}>
             <option value="">Invite a new client</option>
-            {clients.map((client) => (
-              <option key={client.id} value={client.id}>
-                {personOptionText(client)}
+            {clients.map((knownClient) => (
+              <option key={knownClient.id} value={knownClient.id}>
+                {personOptionText(knownClient)}
               </option>
             ))}
           </Select>

@@ -73,6 +73,26 @@ test('when a colleague adds a client, the form keeps its entries and does not re
   expect(server.calls(CHOOSE_CLIENT_ROUTE)).toEqual([]);
 });
 
+test('a client whose response was lost is not reported as added by someone else', async () => {
+  const maria = { id: 8, name: 'Maria Lopez', company: null, avatarUrl: null };
+  await openProject();
+  server.respond('GET /api/projects/{id}/clients', [maria]);
+  await button('Add client').click();
+  await dialog.getByRole('combobox', { name: 'Client' }).selectOptions('Maria Lopez');
+  server.disconnect(CHOOSE_CLIENT_ROUTE);
+  respondToDetails(server, sampleDetails({ clientId: 8 }, { client: maria }));
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByText('Maria Lopez', { exact: true }).first()).toBeInTheDocument();
+  server.respond(CHOOSE_CLIENT_ROUTE, {
+    project: sampleProject({ clientId: 8 }),
+    vehicleDetail: null,
+    wrapDetail: null,
+  });
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('an invitation gets a new link', async () => {
   await openProject(INVITED_DETAILS);
   server.respond('POST /api/invitations/{id}/link', SAMPLE_LINK);

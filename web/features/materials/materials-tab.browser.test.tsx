@@ -33,7 +33,10 @@ test('limits that a shop enters in °F are also shown in °C', async () => {
     server.respond(MATERIALS_ROUTE, [sampleMaterial(body)]);
     return sampleMaterial(body);
   });
+  const release = server.hold(ADD_ROUTE);
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
   await expect.element(page.getByText('Northfilm Cast 700 saved', { exact: true })).toBeVisible();
   expect(server.calls(ADD_ROUTE)[0]?.body).toMatchObject({ minApplicationC: 10, bulletinDate: '2026-02-01' });
   await expect.element(row('Cast 700')).toMatchTextContent('50 °F to 90 °F');

@@ -88,7 +88,10 @@ test.each([
     respondWithMarkedPhoto(server, [ARROW], { caption: newCaption });
     return samplePhoto({ shapeCount: 1, caption: newCaption });
   });
+  const release = server.hold(SAVE_CAPTION_ROUTE);
   await captionDialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(captionDialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
   await expect.element(page.getByText('Caption saved', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog', { name: new RegExp(`^${newCaption}`) })).toBeVisible();
   expect(server.calls(SAVE_CAPTION_ROUTE)[0]?.body).toMatchObject({ caption: newCaption });

@@ -20,7 +20,9 @@ test('the enlarged photo has the whole text in the picture', async () => {
   await openPhoto(server);
   await expect.element(drawing).toBeVisible();
   const picture = drawing.element();
-  for (const line of picture.querySelectorAll('text'))
+  const lines = [...picture.querySelectorAll('text')];
+  expect(lines).not.toEqual([]);
+  for (const line of lines)
     expect(line.getBoundingClientRect().right).toBeLessThan(picture.getBoundingClientRect().right);
 });
 

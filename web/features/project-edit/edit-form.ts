@@ -32,7 +32,8 @@ export function useEditForm({ project, vehicleDetail, wrapDetail }: EditedProjec
   const hasEdits = isDirty || draft.restored;
   if (hasEdits !== Boolean(baseVersion)) setBaseVersion(hasEdits ? current : undefined);
   useEffect(() => {
-    if (!baseVersion) reset(toEditFormValues(current));
+    // Keeps the message about an installer who is no longer available, because resetting this choice can undo the only edit.
+    if (!baseVersion) reset(toEditFormValues(current), { keepErrors: true });
   }, [baseVersion, current, reset]);
   useEffect(() => storeBaseVersion(editDraftName, baseVersion), [editDraftName, baseVersion]);
 

@@ -26,6 +26,18 @@ test.each([
   expect(server.calls(SAVE_ROUTE)).toMatchObject([{ body: { project: { subcontractorId: INSTALLER.id } } }]);
 });
 
+test('an installer who is removed from the team is not assigned', async () => {
+  server.respond('GET /api/projects/{id}/installers', [INSTALLER]);
+  await openEditForm(server, sampleDetails());
+  await subcontractor.selectOptions(INSTALLER.name);
+  server.respond('GET /api/projects/{id}/installers', []);
+  server.send({ kind: 'team' });
+  await expect
+    .element(page.getByText('The subcontractor that you chose is no longer available.'))
+    .toBeVisible();
+  await expect.element(subcontractor).toHaveValue('');
+});
+
 test('a shop removes the installer', async () => {
   const details = sampleDetails({ subcontractorId: INSTALLER.id }, { subcontractor: INSTALLER });
   await openEditForm(server, details);

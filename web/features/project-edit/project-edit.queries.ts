@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EditedProject } from '#shared/projects/project-edit.contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { projectKeys } from '#web/api/query-keys.ts';
+import { projectKeys, teamKeys } from '#web/api/query-keys.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { projectDetailsQuery } from '#web/features/projects/projects.queries.ts';
 import type { EditRequest } from './edit-entries.ts';
@@ -10,7 +10,7 @@ import type { EditRequest } from './edit-entries.ts';
 /** The installers that the project can be assigned to. */
 export function installersQuery(id: number) {
   return queryOptions({
-    queryKey: projectKeys.installers(id),
+    queryKey: teamKeys.choicesOfProject(id),
     queryFn: ({ signal }) =>
       call(
         'GET /api/projects/{id}/installers',
@@ -25,7 +25,7 @@ export function useSaveEdit(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = projectDetailsQuery(id);
   return useWrite({
-    invalidates: [projectKeys.one(id), projectKeys.lists],
+    invalidates: [projectKeys.one(id), projectKeys.lists, teamKeys.choices],
     send: (body: EditRequest, key) =>
       call('PUT /api/projects/{id}/full-update', { params: { id: String(id) }, body }, { key }),
     onSuccess: ({ project, vehicleDetail, wrapDetail }) => {

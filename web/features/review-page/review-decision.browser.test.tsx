@@ -88,6 +88,19 @@ test('a note whose decision was recorded is not shown for the next version', asy
   await expect.element(page.getByRole('radio', { name: 'Request changes' })).not.toBeChecked();
 });
 
+test('a decision is shown when the page cannot be loaded after it', async () => {
+  await openReviewPage(server, reviewPage());
+  await fillChangeRequest();
+  server.respondWith(DECIDE_ROUTE, () => {
+    server.disconnect(PAGE_ROUTE);
+    return sampleDecision({ proofId: 1, decision: 'request_changes', recordUrl: '/record.pdf' });
+  });
+  await sendChangeRequest.click();
+  await expect
+    .element(page.getByRole('heading', { name: 'You requested changes to version 1' }))
+    .toBeVisible();
+});
+
 test('the entries of a decision whose response was lost are not shown after the review is reopened', async () => {
   await openReviewPage(server, reviewPage());
   await fillChangeRequest();

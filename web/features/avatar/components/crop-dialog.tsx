@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useUploadAvatar } from '../avatar.queries.ts';
@@ -28,14 +28,9 @@ export function CropDialog({ file, picture, onClose }: CropDialogProps) {
       size="sm"
       busy={isPending}
       footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isPending} busyText="Uploading..." onClick={send}>
-            Upload
-          </Button>
-        </>
+        <DialogButtons busy={isPending} busyText="Uploading..." onClick={send} onCancel={onClose}>
+          Upload
+        </DialogButtons>
       }
     >
       {picture && crop ? (

@@ -4,7 +4,7 @@ import type { ConditionReport } from '#shared/condition/condition-reports.contra
 import { MAX_PHOTOS_OF_MARK } from '#shared/condition/condition-values.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useUser } from '#web/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -54,18 +54,9 @@ export function AddendumDialog({ report, onClose }: AddendumDialogProps) {
       guard={entry.text.trim() !== '' || entry.photoIds.length + entry.captureIds.length > 0}
       busy={addition.isPending}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={addition.isPending}
-            busyText="Adding..."
-          >
-            Add finding
-          </Button>
-        </>
+        <DialogButtons form={formId} busy={addition.isPending} busyText="Adding..." onCancel={onClose}>
+          Add finding
+        </DialogButtons>
       }
     >
       <form

@@ -34,6 +34,21 @@ test('says that a mark cannot have all photos when more than 10 are added', asyn
   expect(onSave.mock.calls[0]?.[0].captureIds).toHaveLength(9);
 });
 
+test('says so when the second of two photos in quick succession is one too many', async () => {
+  const onSave = await renderDialog();
+  chooseFiles(...Array.from({ length: 9 }, (_, index) => new File(['photo'], `${index}.jpg`, JPEG)));
+  await expect.element(page.getByRole('checkbox', { name: '8.jpg, on this device' })).toBeChecked();
+  click(page.getByText('Take photos'));
+  const shutter = page.getByRole('button', { name: 'Take photo' });
+  await expect.element(shutter).toBeEnabled();
+  click(shutter);
+  click(shutter);
+  await page.getByRole('button', { name: 'Done (2)' }).click();
+  await expect.element(page.getByText(/^Only 10 photos can be selected/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save mark' }).click();
+  expect(onSave.mock.calls[0]?.[0].captureIds).toHaveLength(10);
+});
+
 const JPEG = { type: 'image/jpeg' };
 
 async function renderDialog() {

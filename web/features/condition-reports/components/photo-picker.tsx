@@ -32,16 +32,17 @@ export function PhotoPicker({ projectId, chosen, max, onChange }: PhotoPickerPro
   const target = { projectId, type: 'pre-installation' } as const;
   const storedCaptureIds = new Set(photos.map(({ captureId }) => captureId));
   const uploads = useGalleryUploads(target).items.filter(({ id }) => !storedCaptureIds.has(id));
-  const [hasAddedTooMany, setHasAddedTooMany] = useState(false);
+  const [addedIds, setAddedIds] = useState<string[]>([]);
+  const hasAddedTooMany = addedIds.some((id) => !captureIds.includes(id));
   const choose = (ids: string[]) => {
-    setHasAddedTooMany(photoIds.length + captureIds.length + ids.length > max);
+    setAddedIds(ids);
     onChange((before) => ({
       photoIds: before.photoIds,
       captureIds: [...before.captureIds, ...ids].slice(0, max - before.photoIds.length),
     }));
   };
   const keep = (isKept: (id: number | string) => boolean) => {
-    setHasAddedTooMany(false);
+    setAddedIds([]);
     onChange((before) => ({
       photoIds: before.photoIds.filter(isKept),
       captureIds: before.captureIds.filter(isKept),

@@ -8,6 +8,7 @@ import { useRecordWrite } from '#web/features/install-record/record-writes.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -98,18 +99,9 @@ function SignDialog({ projectId, version, onClose }: SignDialogProps) {
       busy={complete.isPending}
       size="sm"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={complete.isPending}
-            busyText="Completing..."
-          >
-            Complete
-          </Button>
-        </>
+        <DialogButtons form={formId} busy={complete.isPending} busyText="Completing..." onCancel={onClose}>
+          Complete
+        </DialogButtons>
       }
     >
       <form

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Material } from '#shared/materials/materials.contract.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useMaterialForm } from '../material-form.ts';
@@ -25,12 +25,9 @@ export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
       guard={form.formState.isDirty && !isSaved}
       busy={isSaving}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isSaving} busyText="Saving...">
-            Save
-          </Button>
-        </>
+        <DialogButtons form={formId} busy={isSaving} busyText="Saving..." onCancel={onClose}>
+          Save
+        </DialogButtons>
       }
     >
       <FormProvider {...form}>

@@ -5,7 +5,7 @@ import type { Photo } from '#shared/photos/photos.contract.ts';
 import { detailsOfConflict, isSignedOut } from '#web/api/api-error.ts';
 import { NEEDS_CONNECTION_TEXT, useIsConnected } from '#web/features/photo-markup/use-is-connected.ts';
 import { showFailureToast } from '#web/session/failure-toast.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -58,19 +58,15 @@ export function CaptionDialog({ photo, onClose }: CaptionDialogProps) {
       busy={setCaption.isPending}
       size="sm"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!isDirty || !isConnected}
-            busy={setCaption.isPending}
-            busyText="Saving..."
-          >
-            Save
-          </Button>
-        </>
+        <DialogButtons
+          form={formId}
+          disabled={!isDirty || !isConnected}
+          busy={setCaption.isPending}
+          busyText="Saving..."
+          onCancel={onClose}
+        >
+          Save
+        </DialogButtons>
       }
     >
       <form id={formId} onSubmit={submit} className="flex flex-col gap-4">

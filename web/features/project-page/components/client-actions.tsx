@@ -40,5 +40,5 @@ interface AddClientProps {
  * client: it shows the new link only once, and a colleague may add a client while the form is open.
  */
 export function AddClient({ details: { project, client }, onClose }: AddClientProps) {
-  return <AddClientDialog projectId={project.id} hasClient={client !== null} onClose={onClose} />;
+  return <AddClientDialog projectId={project.id} client={client} onClose={onClose} />;
 }
