@@ -6,7 +6,7 @@ interface ProjectAmounts {
   projects: number;
   /** The total number of photos, spread evenly over the projects. */
   photos: number;
-  /** An existing shop, and the approximate number of its projects, which are spread evenly among all projects. */
+  /** An existing shop that gets about this number of the projects, at even intervals. The new shops get the others. */
   existingShop?: { shopId: number; projects: number };
 }
 

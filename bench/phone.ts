@@ -10,7 +10,7 @@ export const PHONE = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** Opens a page on a processor four times slower. */
+/** Opens a page with the processor slowed down to a quarter of its speed. */
 export async function openSlowPage(phone: BrowserContext): Promise<{ page: Page; cdp: CDPSession }> {
   const page = await phone.newPage();
   const cdp = await phone.newCDPSession(page);

@@ -11,7 +11,7 @@ export const decisionForm = z.object({
   decision: z.enum(DECISIONS, 'Decision must be approve or request_changes'),
   /** The typed full name, which is the signature. */
   name: personName,
-  /** The ids of the ticked statements. An approval needs all of them. */
+  /** The ids of the ticked statements. An approval requires that every statement is ticked. */
   ticks: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   note: z._default(blankableText(2_000), null),
   /** The terms and the consent line that were shown. The server rejects the decision when the shop has changed them since. */

@@ -60,7 +60,7 @@ export type ReceivedInvitation = z.output<typeof receivedInvitation>;
 
 const acceptedInvitation = z.object({ kind: z.enum(INVITATION_KINDS), projectId: z.int().nullable() });
 
-/** The details of a 409 that another account would not get. */
+/** The details of a 409 that the signed-in account causes. Another account may be able to accept the invitation. */
 const needsAnotherAccount = z.object({ needsAnotherAccount: z.literal(true) });
 
 export type NeedsAnotherAccount = z.output<typeof needsAnotherAccount>;

@@ -87,8 +87,8 @@ export async function readStoreFacts({ database, storage }: StoreContext): Promi
     rows: count,
     isSampleInStore: await areMostlyStored(storage, keys),
     isStoreEmpty: await isEmpty(storage),
-    // Ignores an unfinished restore when the installation is in use. In this case, an older version was started after
-    // the restore.
+    // Ignores an unfinished restore when the installation has been used since, because it could not be restored again: a
+    // restore needs an unused installation.
     hasUnfinishedRestore:
       (await isRestoreUnfinished(database, storage.location)) && (await isUnused(database.pool)),
   };
@@ -111,7 +111,7 @@ async function recordInstallation(
     await saveInstallation(sql, installation);
 }
 
-/** Whether more than half of these keys can be read. */
+/** Whether the storage has the files of more than half of these keys. */
 async function areMostlyStored(storage: FileStorage, keys: string[]): Promise<boolean> {
   let foundCount = 0;
   for (const key of keys) if (await isStored({ storage }, key)) foundCount += 1;

@@ -42,7 +42,7 @@ test('the completion saves a typed panel first', async () => {
   expect(server.calls(SAVE_ROUTE)[0]?.body.content.films).toMatchObject([{ panels: ['Hood', 'Mast'] }]);
 });
 
-test('leaving the page asks about a typed panel', async () => {
+test('asks before leaving the page when the name of a panel is typed but not saved', async () => {
   const { router } = await openEditor(server, sampleRecordWith(1, COMPLETE_CONTENT));
   await otherPanel.fill('Mast');
   void router.navigate({ to: '/project/$id', params: { id: '1' } });

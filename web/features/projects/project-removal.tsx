@@ -60,7 +60,7 @@ function useExitToProjectList(toastTitle: string, redirectTo: ListPath = '/my-pr
   const navigate = useNavigate();
   return async () => {
     toast({ title: toastTitle });
-    // Asks no question about unsaved entries, because the project page no longer has a project.
+    // Skips the question about unsaved entries, because they can no longer be saved: the user has deleted or left the project.
     await navigate({ to: redirectTo, replace: true, ignoreBlocker: true });
   };
 }

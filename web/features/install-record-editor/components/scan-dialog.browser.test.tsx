@@ -9,7 +9,7 @@ import { ScanDialog } from './scan-dialog.tsx';
 test('reads the code in front of the camera, and stops the camera when the dialog closes', async () => {
   const canvas = drawLabel(['*', 'L', 'O', 'T', '*']);
   const stream = canvas.captureStream(10);
-  // Draws repeatedly, because a canvas sends frames only while it is drawn.
+  // Draws repeatedly, because the stream of a canvas gets a frame only when something is drawn.
   const drawTimer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
   const onRead = vi.fn();

@@ -10,7 +10,7 @@ import { ResultPanel } from './result-panel.tsx';
 import { optionId } from './result-options.tsx';
 
 interface ProjectComboboxProps {
-  /** Whether the field is shown over the header of a phone, with results as wide as the screen. */
+  /** Whether the field covers the page header on a phone. Its results are then almost as wide as the screen. */
   isPhone?: boolean;
   /** Called after a choice, and when Escape is pressed in the empty field. */
   onLeave?: () => void;
