@@ -25,8 +25,8 @@ test.each([
   await expect(pool.query(statement)).rejects.toThrow('The audit log cannot be changed');
 });
 
-// This is the database role from docs/requirements/audit-log.md (Append-only). Roles belong to the whole PostgreSQL server, so the test rolls back
-// the creation of this role.
+// This is the database role from docs/requirements/audit-log.md (Append-only). Roles belong to the whole PostgreSQL server, so the
+// test rolls back the creation of this role.
 test('a role with SELECT and INSERT can only add events', async () => {
   const client = await pool.connect();
   try {

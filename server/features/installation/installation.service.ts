@@ -66,7 +66,9 @@ export async function requireMatchingStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, facts.storeId);
 }
 
-/** Pairs the database with the store, even if they have different installation ids. Writes the id of the database to the store. */
+/**
+ * Pairs the database with the store, even if they have different installation ids. Writes the id of the database to the store.
+ */
 export async function adoptStore(app: StoreContext): Promise<void> {
   await recordInstallation(app, null);
 }
