@@ -69,10 +69,8 @@ const STATUS_PAGE_MODULES = ['features/status-page/status-page.tsx', 'routes/lin
 const TOASTER = ['ui/toaster.tsx'];
 
 const isEntry = (root: string) => root === 'main.tsx' || root === 'lib/csp-nonce.ts' || root === 'index.html';
-/**
- * Whether the root is not a signed-out page. Also true for pages that are open to everybody, such as the review page.
- */
-const isOtherPage = (root: string) => !SIGNED_OUT.includes(root);
+/** Whether the root is not in `SIGNED_OUT`, for example a signed-in page or the review page. */
+const isNotSignedOutPage = (root: string) => !SIGNED_OUT.includes(root);
 
 /** In order of priority: a module is in the first group that matches. Other modules stay in the chunk of their page. */
 const GROUPS: Record<string, IsInGroup> = {
@@ -80,7 +78,8 @@ const GROUPS: Record<string, IsInGroup> = {
   // Modules of the entry script, and modules that the light pages share with pages that are not signed-out pages.
   start: (roots, id) =>
     !SIGNED_IN_FRAMEWORK.test(id) &&
-    (hasRootMatching(roots, isEntry) || (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isOtherPage))),
+    (hasRootMatching(roots, isEntry) ||
+      (hasAny(roots, LIGHT_PAGES) && hasRootMatching(roots, isNotSignedOutPage))),
   account: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, SIGN_IN_PAGE_MODULES),
   links: (roots, id) => !SIGNED_IN_FRAMEWORK.test(id) && hasAny(roots, LIGHT_PAGES) && roots.size > 1,
   // Modules that the status page shares with other pages. They have a separate chunk, so that the status page loads no other

@@ -85,7 +85,7 @@ function toAppError(error: unknown): AppError | undefined {
 function logUnexpectedError(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error }, 'A request failed unexpectedly');
   if (isTransientError(error)) return new AppError('unavailable', BUSY_MESSAGE);
-  // Writes that lock what they refer to do not get here.
+  // Only a write that does not lock the rows it refers to can cause this error.
   if (isForeignKeyViolation(error)) return new AppError('not_found', DELETED_MESSAGE);
   return new AppError(
     'internal',

@@ -30,7 +30,7 @@ type S3 = typeof import('@aws-sdk/client-s3');
 
 /** File storage in a bucket of Amazon S3 or a compatible store. Sends requests only to the configured endpoint. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
-  // Imported dynamically, so that installations with a folder do not load the SDK.
+  // Imported dynamically, so that importing this module does not load the SDK.
   const s3 = await import('@aws-sdk/client-s3');
   const client = makeClient(s3, settings);
   const { bucket: Bucket, prefix } = settings;

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/factories.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
-/** The listening application with live streams, for the tests of one file; `heartbeatMs` is the heartbeat interval. */
+/** Starts an application with live streams on a free port, for the tests of one file. `heartbeatMs` is the heartbeat interval. */
 export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
   const app = await startTestApp();
   const openedStreams: LiveClient[] = [];
@@ -46,7 +46,7 @@ export async function startLiveScenario({ heartbeatMs = 200 } = {}) {
       const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
       return { shop, installer, client, project };
     },
-    /** Sends a message, which notifies all participants of the project. */
+    /** Sends a message, which notifies the other members of the project. */
     sendMessage: async (person: TestUser, projectId: number, content = 'Hello'): Promise<void> => {
       const sender = await app.as(person);
       const { status } = await sender.post(`/api/projects/${projectId}/messages`, { content });

@@ -27,7 +27,7 @@ const photoIds = z._default(
   [],
 );
 
-/** Photos of the caller, identified by the ids of their shots, because the device may not have the photo ids yet. */
+/** Photos of the caller, identified by their capture ids, because the device may not have the photo ids yet. */
 const captureIds = z._default(
   z
     .array(z.uuid('Must be the id of a shot'))

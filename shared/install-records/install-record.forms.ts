@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optionalId, shortText } from '#shared/form-fields.ts';
 import { optionalNumber } from '#shared/form-numbers.ts';
 import {
-  airTemperature,
+  applicationTemperature,
   MAX_OUTGASSING_HOURS,
   nullableDay,
   postHeatTemperature,
@@ -69,8 +69,8 @@ const localTime = z._default(
 );
 
 const conditions = z.object({
-  airTemperatureC: airTemperature,
-  surfaceTemperatureC: airTemperature,
+  airTemperatureC: applicationTemperature,
+  surfaceTemperatureC: applicationTemperature,
   /** The relative humidity in percent. */
   humidity: optionalNumber(0, 100, ' %'),
   startedAt: localTime,

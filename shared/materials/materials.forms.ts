@@ -7,8 +7,8 @@ export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 
 export const MAX_OUTGASSING_HOURS = 1_000;
 
-/** The temperature of air or a surface in °C. The error has both units, because people enter temperatures in °F or °C. */
-export const airTemperature = optionalNumber(-40, 90, ' °C (-40 to 194 °F)');
+/** The temperature of the air or a surface during the application in °C. The error has both units, because people enter temperatures in °F or °C. */
+export const applicationTemperature = optionalNumber(-40, 90, ' °C (-40 to 194 °F)');
 
 /** The temperature of heated film in °C. */
 export const postHeatTemperature = optionalNumber(0, 300, ' °C (32 to 572 °F)');
@@ -34,8 +34,8 @@ export const materialFields = z.object({
   maker: requiredText('Enter the maker'),
   product: requiredText('Enter the product'),
   kind: z.enum(MATERIAL_KINDS, 'Choose film or laminate'),
-  minApplicationC: airTemperature,
-  maxApplicationC: airTemperature,
+  minApplicationC: applicationTemperature,
+  maxApplicationC: applicationTemperature,
   minPostHeatC: postHeatTemperature,
   maxPostHeatC: postHeatTemperature,
   outgassingHours: optionalNumber(0, MAX_OUTGASSING_HOURS, ' hours'),

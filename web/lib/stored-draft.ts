@@ -27,7 +27,7 @@ export function removeSavedEntries(name: string, saved: Entries): void {
   storeDraft(name, changedEntries(readDraft(name) ?? {}, saved));
 }
 
-/** Removes all drafts of the user after a deliberate sign-out. */
+/** Removes all drafts of the user, after the user has signed out or deleted the account. */
 export function dropDrafts(userId: number): void {
   for (const key of sessionStore.keys(draftName(userId, ''))) sessionStore.write(key, null);
 }

@@ -22,7 +22,7 @@ export function Upload({ items, onRetry, onRemove, ...zone }: UploadProps) {
   );
 }
 
-// Screen readers announce each change, so the text counts files instead of percents.
+// Screen readers announce each change, so the text has the number of uploaded files and no percentage.
 function summaryText(items: readonly UploadItem[]): string {
   if (items.length === 0) return '';
   const doneCount = items.filter((item) => item.state === 'done').length;

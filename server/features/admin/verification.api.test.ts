@@ -103,7 +103,7 @@ describe('POST /api/admin/users/{id}/verify-documents', () => {
     expect(account?.businessInsuranceVerified).toBe(false);
   });
 
-  test('accepts a document when the seen name and company are still current', async () => {
+  test('accepts a document when the name and company have not changed since the admin loaded them', async () => {
     const shop = await makeShop(app, { hasBusinessInsurance: true });
     const seenIdentity = { seenName: shop.name, seenCompany: null };
     expect((await verify(shop.id, 'businessInsurance', true, seenIdentity)).status).toBe(200);

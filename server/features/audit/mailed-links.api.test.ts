@@ -39,7 +39,7 @@ test('records no request for an account that does not exist', async () => {
   expect(await runAndFindEvents(() => app.visitor.post('/api/auth/forgot-password', { login }))).toEqual([]);
 });
 
-test('records a requested and a confirmed change of an address', async () => {
+test('records the request and the confirmation of an email address change', async () => {
   const [from, to] = [freshEmail(), freshEmail()];
   const shop = await makeShop(app, { email: from, emailVerifiedAt: new Date() });
   const browser = await app.as(shop);

@@ -21,7 +21,7 @@ const EXCLUDED_TABLES = new Set([
  * The number of blocks of a table that one statement reads into memory. 128 blocks are 1 MB, without the long values that
  * PostgreSQL stores separately.
  */
-const BLOCKS_PER_PART = 128;
+const BLOCKS_PER_RANGE = 128;
 
 /** Receives the data of the snapshot, part by part. */
 type WriteData = (data: Buffer) => Promise<void>;
@@ -70,13 +70,13 @@ async function copyTable(copy: CopyParams, name: string): Promise<StoredTable> {
   );
   const columns = rows.map((column) => column.name);
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const copyResult = await copyParts(copy, name, (part) => `select ${list} from "${name}" where ${part}`);
+  const copyResult = await copyRows(copy, name, (range) => `select ${list} from "${name}" where ${range}`);
   return { name, columns, ...copyResult };
 }
 
 /** Copies the keys of all files that rows refer to, without files that wait for their deletion. */
 async function copyFileKeys(copy: CopyParams): Promise<SnapshotHeader['fileKeys']> {
-  const { rows, bytes } = await copyParts(
+  const { rows, bytes } = await copyRows(
     copy,
     'files',
     (part) =>
@@ -86,17 +86,17 @@ async function copyFileKeys(copy: CopyParams): Promise<SnapshotHeader['fileKeys'
 }
 
 /** Copies the rows by ranges of their physical location (`ctid`), which does not change for the rows of an open snapshot. */
-async function copyParts(
+async function copyRows(
   { client, write, signal }: CopyParams,
   table: string,
-  select: (part: string) => string,
+  select: (range: string) => string,
 ) {
   const copiedTotals = { rows: 0, bytes: 0 };
   const hash = createHash('sha256');
   const blockCount = await countBlocks(client, table);
-  for (let firstBlock = 0; firstBlock < blockCount; firstBlock += BLOCKS_PER_PART) {
+  for (let firstBlock = 0; firstBlock < blockCount; firstBlock += BLOCKS_PER_RANGE) {
     signal?.throwIfAborted();
-    const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_PART].map((number) => `'(${number},0)'`);
+    const [first, end] = [firstBlock, firstBlock + BLOCKS_PER_RANGE].map((number) => `'(${number},0)'`);
     const blockCondition = `"${table}".ctid >= ${first} and "${table}".ctid < ${end}`;
     const data = await copyOut(client, `copy (${select(blockCondition)}) to stdout`);
     await write(data);

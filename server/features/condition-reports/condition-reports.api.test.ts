@@ -396,7 +396,7 @@ describe('a signed report', () => {
   });
 });
 
-/** Sends a report with the headers of a device. */
+/** Sends a report with request headers, such as the clock offset of a device. */
 function sendReport(browser: TestClient, path: string, headers: Record<string, string>) {
   const request = { method: 'POST', url: `${path}/condition-reports`, payload: REPORT, headers } as const;
   return browser.send<ConditionReport>(request);

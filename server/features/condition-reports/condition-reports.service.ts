@@ -128,7 +128,7 @@ export async function addConditionAddendum(
   });
 }
 
-/** The marks or addenda with photo ids instead of the ids of shots. */
+/** The marks or addenda with photo ids in place of capture ids. */
 async function replaceCaptureIds<T extends ChosenPhotos>(
   tx: Tx,
   scope: Scope,

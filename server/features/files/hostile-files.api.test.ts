@@ -21,7 +21,7 @@ let stalls: ReturnType<typeof measureStalls>;
 /** The time limit of a test. Preparing hundreds of images takes minutes on a busy machine. */
 const TEST_TIMEOUT_MS = 600_000;
 /**
- * The maximum processor time for which callbacks may keep the event loop busy. Other requests wait during this time.
+ * The maximum processor time between two turns of the event loop. Other requests wait during this time.
  * Usual callbacks take up to 50 ms. On a busy machine they have taken twice as long.
  */
 const MAX_STALL_MS = 150;

@@ -204,7 +204,7 @@ describe('a message that is not accepted', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, lastError });
   });
 
-  test('is reported, once it has failed, to the person whose action caused it', async () => {
+  test('is reported as not delivered to the person whose action caused it', async () => {
     const shop = await makeShop(app);
     receiver.refusalStatuses.set('gone@example.com', 550);
     await queue({ to: 'gone@example.com', subject: 'Please review', causedById: shop.id });

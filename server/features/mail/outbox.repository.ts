@@ -162,8 +162,8 @@ function isNotLeased(now: Date) {
 }
 
 /**
- * Deletes the waiting messages to an account, before the account is deleted. Messages that are being sent lose their texts, so that
- * they are not sent again if this attempt fails.
+ * Deletes the waiting messages to an account, before the account is deleted. A message that is being sent loses its
+ * text, so that it is not sent again if the current attempt fails.
  */
 export async function deleteWaitingMailTo(tx: Tx, userId: number, now: Date): Promise<void> {
   const isWaitingMailToUser = and(eq(mailMessages.toUserId, userId), eq(mailMessages.state, 'waiting'));

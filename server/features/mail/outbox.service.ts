@@ -46,7 +46,7 @@ export async function queueMail(tx: Tx, app: MailContext, mail: NewMail): Promis
   return (await writeMail(tx, app, mail)) !== null;
 }
 
-/** Deletes the waiting messages to an account, before the account is deleted. A message that is being sent is not sent again. */
+/** Deletes the waiting messages to an account, before the account is deleted. A message that is being sent is not retried. */
 export async function discardMailTo(tx: Tx, { now }: Pick<AppContext, 'now'>, userId: number): Promise<void> {
   await deleteWaitingMailTo(tx, userId, now());
 }

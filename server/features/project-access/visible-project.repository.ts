@@ -99,8 +99,8 @@ export async function lockProject(
 }
 
 /**
- * Locks the accounts of a scope and of its shop until the transaction ends, against deletion and against joining the staff of a
- * shop.
+ * Locks the accounts of a scope and of its shop until the transaction ends, so that no other transaction can delete them or make
+ * them staff of a shop.
  */
 export async function lockAccountsOf(tx: Tx, { userId, staffOf }: Scope): Promise<void> {
   await tx

@@ -72,7 +72,7 @@ const UNKNOWN_PASSKEY_RESPONSE = {
 };
 const otherAccountSample = { path: { id: 'another' } } as const;
 
-/** The samples for the rows whose request needs more than its path. */
+/** The samples by row. A row without a sample has no query and no body, and its path has the usual ids. */
 export const SAMPLES: Record<string, Sample> = {
   'POST /api/projects': bodyWith({ name: 'Van 7', vehicleDetail: VAN, wrapDetail: WRAP }),
   'POST /api/projects (with a client)': { body: (at) => ({ name: 'Van 7', clientId: at('client') }) },

@@ -15,7 +15,7 @@ import { uploadFieldsOf, asPhoto, asProof, tusPart } from '#server/testing/uploa
 import { addToTeam } from '#server/testing/teams.ts';
 import { makeAccounts, type AccountName, type Person } from './people.ts';
 
-/** The names of the records of a shop and of the installation. */
+/** The names of the records of a shop, and of records that belong to no shop. */
 export type RecordName =
   | keyof Awaited<ReturnType<typeof makeRecords>>
   | keyof Awaited<ReturnType<typeof makeAdminRecords>>;

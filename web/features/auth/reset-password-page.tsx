@@ -9,7 +9,7 @@ import { MailedLink } from './components/mailed-link.tsx';
 import { ResetPasswordForm } from './components/reset-password-form.tsx';
 import { SignOutOfOtherAccount, UnusableLinkActions } from './components/sign-out-of-other-account.tsx';
 
-/** The page of a link to set a new password. */
+/** The page that the link in a password reset mail opens. */
 export function ResetPasswordPage() {
   const reset = useResetPassword();
   return (

@@ -95,7 +95,7 @@ test('a report with a photo that the server has refused can be signed after the 
   expect(server.calls(SIGN_ROUTE)).toMatchObject([{ body: { marks: [{ kind: 'dent', captureIds: [] }] } }]);
 });
 
-test('a restored report that another tab is sending is sent with the same key', async () => {
+test('uses the key of another tab that is already sending the restored report', async () => {
   const user = newInstaller();
   await openNewReport(server, user);
   await placeDent();

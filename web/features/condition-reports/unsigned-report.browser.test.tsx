@@ -31,7 +31,7 @@ test('the draft of an account is restored after the page was closed', async () =
   await expect.element(marks).toHaveLength(1);
 });
 
-test('the focus stays at the list when the last mark is removed', async () => {
+test('the focus moves to the text ‘No marks yet.’ when the last mark is removed', async () => {
   await openNewReport(server, newInstaller());
   await placeDent();
   await page.getByRole('button', { name: 'Remove mark 1' }).click();

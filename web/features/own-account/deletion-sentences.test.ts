@@ -60,7 +60,7 @@ test('a shop that a manager takes over keeps its projects and staff, without the
   ]);
 });
 
-test('the consequences for own projects and staff are left out until they are chosen', () => {
+test('leaves out the effects on the account’s own projects and staff until the user has chosen what happens to them', () => {
   const preview = { ...NO_RECORDS, ownedProjects: 3, assignedProjects: 1, staff: 2 };
   expect(deletionSentences(preview, null)).toEqual([
     '1 project will stay, without its installer.',

@@ -256,7 +256,7 @@ export class UploadQueue {
     }
   }
 
-  /** A failed read of the device is retried like a lost connection, because the server has not refused the photo. */
+  /** Reads the photo from the device. A failed read counts as a lost connection, so that the photo is retried later. */
   async #read(id: string): Promise<File | undefined> {
     try {
       return await this.#device?.read(id);

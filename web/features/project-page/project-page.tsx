@@ -95,7 +95,7 @@ function ProjectScreen({ details: loaded }: { details: ProjectDetails }) {
         </SectionBoundary>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
-        <div id="stages" tabIndex={-1} data-path className={STAGES_STICKY_CLASS}>
+        <div id="stages" tabIndex={-1} data-stage-list className={STAGES_STICKY_CLASS}>
           <SectionBoundary title="Stages">
             <StageTracker details={detailsForNextMove} />
           </SectionBoundary>

@@ -73,7 +73,7 @@ export function StageTracker({ details }: { details: ProjectDetails }) {
 
 function TrackerHeader({ project }: Pick<ProjectDetails, 'project'>) {
   return (
-    <div data-path-head className={HEAD_STICKY_CLASS}>
+    <div data-stage-list-head className={HEAD_STICKY_CLASS}>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-base font-semibold">Project Progress</h2>
         <p className="shrink-0 text-sm text-muted tabular-nums">{project.progress}% complete</p>

@@ -101,7 +101,7 @@ export function PhotoGallery({
       ) : (
         <SkippedViews skipped={guide?.views.flatMap(({ skip }) => skip ?? []) ?? []} />
       )}
-      {/* Uploads are also shown after the stage has changed, while photos are uploading or a failed photo can be retried. */}
+      {/* After the gallery has closed, the rows are shown until all photos are sent, retried or removed. */}
       {mayUpload && !isOpen && !isCameraOpen && items.length > 0 && (
         <UploadRows items={items} onRetry={uploads.retry} onRemove={askToDiscard} />
       )}

@@ -86,15 +86,15 @@ function MissingReportWarning({ details: { project, conditionReports } }: { deta
 function useScrollToCurrent() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const path = container.current?.closest('[data-path]');
-    const head = path?.querySelector('[data-path-head]');
-    if (!path || !head || !container.current) return;
+    const list = container.current?.closest('[data-stage-list]');
+    const head = list?.querySelector('[data-stage-list-head]');
+    if (!list || !head || !container.current) return;
     // The rows just above the current stage stay visible, in at most a third of the list's height.
-    const minTop = container.current.getBoundingClientRect().top - path.clientHeight / 3;
-    const rowTops = Array.from(path.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
+    const minTop = container.current.getBoundingClientRect().top - list.clientHeight / 3;
+    const rowTops = Array.from(list.querySelectorAll('li'), (row) => row.getBoundingClientRect().top);
     const topOfNewFirstRow = rowTops.find((row) => row >= minTop);
     if (topOfNewFirstRow !== undefined)
-      path.scrollTop += topOfNewFirstRow - head.getBoundingClientRect().bottom;
+      list.scrollTop += topOfNewFirstRow - head.getBoundingClientRect().bottom;
   }, []);
   return container;
 }
