@@ -74,7 +74,7 @@ test('a second navigation does not answer the question of a guarded dialog', asy
   history.push('/elsewhere');
   await expect.element(question()).toBeVisible();
   history.push('/elsewhere');
-  await userEvent.keyboard('{Escape}');
+  await question().getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(dialog()).toBeVisible();
   expect(history.location.pathname).toBe('/');
