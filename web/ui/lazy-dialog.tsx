@@ -40,19 +40,17 @@ const NoDialog = () => null;
 
 async function reloadPage(): Promise<void> {
   if (await canReloadSafely()) window.location.reload();
-  else toast(NO_RELOAD_TOAST);
+  else
+    toast({
+      title: 'The page was not reloaded',
+      description: 'Photos are uploading, or the server is unreachable.',
+    });
 }
-
-const NO_RELOAD_TOAST = {
-  title: 'The page was not reloaded',
-  description: 'Photos are still being uploaded, or the server cannot be reached.',
-  variant: 'destructive',
-} as const;
 
 const FAILURE_TOAST = {
   title: 'This could not be opened',
-  description: 'Check your connection and try again. If it fails again, reload the page.',
+  description: 'Check your connection and try again, or reload the page.',
   variant: 'destructive',
   // Some browsers keep the failed import until the page is reloaded.
-  action: { label: 'Reload', altText: 'Reload the page', onSelect: () => void reloadPage() },
+  action: { label: 'Reload', altText: 'Reload', onSelect: () => void reloadPage() },
 } as const;

@@ -1,4 +1,4 @@
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
@@ -68,10 +68,8 @@ function NotificationText({ notification, onFollow }: { notification: Notificati
   const { title, message, createdAt, projectId, isRead } = notification;
   const hash = notificationUrlHash(notification);
   const invitationId = receivedInvitationId(notification);
-  const matchRoute = useMatchRoute();
   // `/project/$id` and `/projects/$id` show the same page. A change of the URL would discard what the user has entered there.
-  const isOnPage =
-    projectId !== null && matchRoute({ to: '/project/$id', params: { id: String(projectId) } });
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === `/project/${projectId}` });
   return (
     <div className="min-w-0 flex-1 py-1.5 text-sm">
       <p className={cn('flex items-baseline gap-2', !isRead && 'font-semibold')}>

@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Notification } from '#shared/notifications/notifications.contract.ts';
 import type { Page } from '#web/api/call.ts';
@@ -78,7 +78,7 @@ function NotificationList({ list, ...actions }: ContentProps) {
   if (items.length === 0)
     return (
       <EmptyState
-        icon={<BellOff />}
+        icon={<Bell />}
         title="No notifications"
         text="Updates from other people on your projects appear here."
       />
