@@ -44,7 +44,7 @@ export const reviewers = pgTable(
 
 /**
  * The links of reviewers, with the SHA-256 of the token. A reviewer can have several valid links: each mail has a new link,
- * because only the hash of an earlier token is stored. 'New link' deletes all of them, and creates one that the shop can copy.
+ * because only the hash of an earlier token is stored. 'New link' deletes all of them, and creates a link for the shop to copy.
  */
 export const reviewerLinks = pgTable(
   'reviewer_links',
