@@ -51,7 +51,10 @@ const FORMS = [
 
 type Context = Rolldown.ChunkingContext;
 
-/** Returns whether a module belongs to a group. `roots` are the entry and lazily loaded modules that import the module. */
+/**
+ * Returns whether a module belongs to a group. `roots` are the entry modules and the lazily loaded modules that import the module,
+ * directly or through other modules.
+ */
 type IsInGroup = (roots: ReadonlySet<string>, id: string) => boolean;
 
 /** The review page, for people without an account, and the modules that it loads lazily. */
@@ -64,6 +67,9 @@ const REVIEW_PAGE_MODULES = [
 ];
 /** The status page, for people without an account. It loads no module that only signed-in pages need. */
 const STATUS_PAGE_MODULES = ['features/status-page/status-page.tsx', 'routes/link-calls.ts'];
+
+/** The copies of responses, from which the pages are shown without a network. */
+const OFFLINE_COPIES = ['offline/response-copies.ts'];
 
 /** The toaster. Every page loads it after the page is visible. */
 const TOASTER = ['ui/toaster.tsx'];
@@ -98,6 +104,8 @@ const GROUPS: Record<string, IsInGroup> = {
   project: (roots) => hasAny(roots, PROJECT_PAGE),
   sections: (roots) => hasAny(roots, PROJECT_SECTIONS),
   forms: (roots) => hasAny(roots, FORMS),
+  // A separate chunk, so that a page without a network loads no module of other pages.
+  copies: (roots) => hasAny(roots, OFFLINE_COPIES),
   shared: (roots) => roots.size > 1,
 };
 
