@@ -11,14 +11,17 @@ export interface OutgoingItem<Content> {
   key: string;
   content: Content;
   createdAt: string;
+  /** `failed` items include items that were not attempted yet. */
   state: 'sending' | 'failed';
   /** The reason for the failure. */
   reason?: string;
   /**
-   * Whether the last attempt was interrupted, or no attempt was made yet. False for a rejected item. Interrupted items
-   * are sent automatically when the server can be reached. While an item is being sent: whether the retry is automatic.
+   * Whether the last attempt was interrupted (`isInterruption`) rather than refused by the server. Also true before the first
+   * attempt.
    */
   interrupted?: boolean;
+  /** Whether the attempt that sends the item now is an automatic retry. */
+  isAutomaticRetry?: boolean;
 }
 
 interface OutboxContents<Content, Stored> {
@@ -36,6 +39,11 @@ type Deliver<Content, Stored> = (item: OutgoingItem<Content>) => Promise<Stored>
 /** Whether the user must decide about the item: the server rejected it, or its idempotency key may have expired. */
 export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<unknown>): boolean {
   return state === 'failed' && (!interrupted || mayHaveExpiredKey(createdAt));
+}
+
+/** Whether the item is sent again, now or later, although the user did not ask for it. */
+export function isRetriedAutomatically(item: OutgoingItem<unknown>): boolean {
+  return item.state === 'sending' ? item.isAutomaticRetry === true : !needsAttention(item);
 }
 
 /**
@@ -242,7 +250,7 @@ export class Outbox<Content, Stored> {
 
   #withState(item: OutgoingItem<Content>): OutgoingItem<Content> {
     const attempt = this.#sending.get(item.key);
-    return attempt ? { ...item, state: 'sending', interrupted: attempt.isAutomaticRetry } : item;
+    return attempt ? { ...item, ...attempt, state: 'sending' } : item;
   }
 }
 

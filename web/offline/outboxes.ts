@@ -96,8 +96,8 @@ export function countWaitingWrites(userId: number): number {
   return unsentWrites(userId).filter(isWaiting).length;
 }
 
-function isWaiting({ state, interrupted }: OutgoingItem<unknown>): boolean {
-  return state === 'failed' || interrupted === true;
+function isWaiting({ state, isAutomaticRetry }: OutgoingItem<unknown>): boolean {
+  return state === 'failed' || isAutomaticRetry === true;
 }
 
 function unsentWrites(userId: number): OutgoingItem<unknown>[] {

@@ -11,7 +11,7 @@ import { useUnsentPhotoCount } from '#web/features/photos/unsent-photos.ts';
 import { hasWaitingPhotoOf } from '#web/features/photos/waiting-photos.ts';
 import { createSkipSender } from '#web/features/photos/view-skips.queries.ts';
 import { createMoveSender } from '#web/features/projects/projects.queries.ts';
-import { needsAttention, type Outbox } from '#web/offline/outbox.ts';
+import { isRetriedAutomatically, needsAttention, type Outbox } from '#web/offline/outbox.ts';
 import { outboxOf, projectsWithUnsentOfKind } from '#web/offline/outboxes.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { hasOtherUserSignedIn } from '#web/session/stored-user.ts';
@@ -92,9 +92,7 @@ function hasInterruptedWrites(userId: number, projectId: number): boolean {
     outboxOf('records', userId, projectId),
     outboxOf('skips', userId, projectId),
   ];
-  return outboxes.some((outbox) =>
-    outbox.contents().outgoing.some((item) => item.interrupted && !needsAttention(item)),
-  );
+  return outboxes.some((outbox) => outbox.contents().outgoing.some(isRetriedAutomatically));
 }
 
 /** Returns a `send` that fails after another user has signed in, so that the item stays queued for its own user. */
