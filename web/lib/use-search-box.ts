@@ -35,8 +35,12 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
     // After a search from the box, `q` equals `searchedText`, and text that was typed since the search is kept. `q` differs
-    // when Back, Forward or a link has changed the URL. The text of the URL then replaces the typed text.
-    if (q !== searchedText.current) setTyped(q);
+    // when Back, Forward or a link has changed the URL. The text of the URL then replaces the typed text, also
+    // if it was not searched for yet.
+    if (q !== searchedText.current) {
+      clearTimeout(typingTimer.current);
+      setTyped(q);
+    }
     searchedText.current = q;
   }, [q]);
 

@@ -51,6 +51,21 @@ test('two kinds of events that are chosen in quick succession are both applied',
   await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query['kinds']).toBe('sign_in,sign_out');
 });
 
+test('Clear filters also clears a choice that is not applied yet', async () => {
+  await openAuditLog('&q=anna');
+  await page.getByRole('button', { name: 'All events' }).click();
+  const signIn = page.getByRole('checkbox', { name: 'Sign-in', exact: true });
+  await expect.element(signIn).toBeVisible();
+  const clearButton = [...document.querySelectorAll('button')].find(
+    (button) => button.textContent === 'Clear filters',
+  );
+  for (const target of [signIn.element(), clearButton])
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(page.getByRole('button', { name: 'All events' })).toBeVisible();
+  await expect.poll(() => server.calls(LIST_ROUTE).at(-1)?.query).not.toHaveProperty('q');
+  await expect.element(page.getByRole('button', { name: 'All events' })).toBeVisible();
+});
+
 function openAuditLog(query = '', options: Parameters<typeof openAdmin>[2] = {}) {
   server.respond(LIST_ROUTE, []);
   return openAdmin(server, `/admin?tab=audit-log${query}`, options);

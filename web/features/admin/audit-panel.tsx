@@ -15,7 +15,7 @@ import { PagedTable } from './components/paged-table.tsx';
 
 /** The tab Audit Log: who did what, when and from where. */
 export function AuditPanel() {
-  const { search, typed, type, change, clear } = useAuditSearch();
+  const { search, typed, type, change, clear, filtersKey } = useAuditSearch();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -31,7 +31,7 @@ export function AuditPanel() {
           Export CSV
         </a>
       </div>
-      <AuditFilters search={search} onChange={change} onClear={clear} />
+      <AuditFilters key={filtersKey} search={search} onChange={change} onClear={clear} />
       <AuditTable search={search} onPerson={(person) => change({ person })} onClear={clear} />
     </>
   );

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AUDIT_KINDS } from '#shared/audit/audit-kinds.ts';
 import type { AuditKind } from '#shared/audit/audit-kinds.ts';
 import { useSearchBox } from '#web/lib/use-search-box.ts';
@@ -16,7 +17,10 @@ export interface AuditSearch {
 
 export type AuditSearchChange = Partial<AuditSearch>;
 
-/** The filters of the audit log, kept in the URL. `typed` is the text in the search box. */
+/**
+ * The filters of the audit log, kept in the URL. `typed` is the text in the search box. `filtersKey` changes when the filters are
+ * cleared, so that inputs with a change that is not in the URL yet are created again.
+ */
 export function useAuditSearch() {
   const { q = '', kinds = '', person, from, to } = route.useSearch();
   const navigate = route.useNavigate();
@@ -29,12 +33,14 @@ export function useAuditSearch() {
       resetScroll: false,
     });
   const { typed, type, clear: clearSearchBox } = useSearchBox(q, setQuery);
+  const [filtersKey, setFiltersKey] = useState(0);
   const clearFilters = () => {
     clearSearchBox();
+    setFiltersKey((key) => key + 1);
     void navigate({ search: ({ tab }) => ({ tab }), resetScroll: false });
   };
   const search: AuditSearch = { q, kinds: parseKinds(kinds), person, from, to };
-  return { search, typed, type, change, clear: clearFilters };
+  return { search, typed, type, change, clear: clearFilters, filtersKey };
 }
 
 /** The kinds in a list that is separated by commas, in the order of `AUDIT_KINDS`. */
