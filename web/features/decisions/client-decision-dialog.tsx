@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApprovalTexts } from '#shared/decisions/approval-settings.contract.ts';
 import type { OpenClientDecisions } from '#shared/decisions/decisions.contract.ts';
 import { reviewSubjectName } from '#shared/reviews/review-values.ts';
-import { formatDate, today } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/dates.ts';
 import { draftName } from '#web/lib/stored-draft.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,6 +25,7 @@ interface ClientDecisionDialogProps {
 /** The dialog for the client's decision. After the decision it shows the record of the decision. */
 export function ClientDecisionDialog({ projectId, request, texts, onClose }: ClientDecisionDialogProps) {
   const { proofId, version, subject } = request;
+  const today = useToday();
   const decision = useDecideAsClient(projectId, proofId);
   const { data: decisions = [], isPending } = useQuery(decisionsQuery(projectId));
   const ownDecisions = decisions.filter(
@@ -45,7 +47,7 @@ export function ClientDecisionDialog({ projectId, request, texts, onClose }: Cli
       title={
         sentDecision ? decisionDialogTitle(sentDecision.decision, subjectName) : `Decide on ${subjectName}`
       }
-      description={request.dueDate && !sentDecision ? dueText(request.dueDate) : undefined}
+      description={request.dueDate && !sentDecision ? dueText(request.dueDate, today) : undefined}
       busy={decision.isPending}
       footer={
         sentDecision && (
@@ -80,6 +82,6 @@ function decisionDialogTitle(decision: 'approve' | 'request_changes', what: stri
   return decision === 'approve' ? `You approved ${what}` : `You requested changes to ${what}`;
 }
 
-function dueText(day: string): string {
-  return `${day < today() ? 'Was due' : 'Please decide by'} ${formatDate(day)}`;
+function dueText(day: string, today: string): string {
+  return `${day < today ? 'Was due' : 'Please decide by'} ${formatDate(day)}`;
 }

@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReviewPage, ReviewRequest, ReviewedVersion } from '#shared/reviews/review-link.contract.ts';
-import { formatDate, today } from '#web/lib/dates.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { subjectName } from '../review-status.ts';
 
@@ -49,7 +50,7 @@ export function RequestMessage({ message }: { message: string }) {
 }
 
 function DueDate({ day }: { day: string }) {
-  const isLate = day < today();
+  const isLate = day < useToday();
   return (
     <Badge tone={isLate ? 'red' : 'accent'} icon={<CalendarClock aria-hidden />} className="text-sm">
       {isLate ? 'Was due' : 'Please decide by'} <time dateTime={day}>{formatDate(day)}</time>
