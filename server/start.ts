@@ -85,7 +85,7 @@ export async function serve(app: OpenApp): Promise<void> {
 
 /**
  * Lets running requests, jobs, deliveries and mail finish (server/http/drain.ts), then closes the database. New requests get
- * a 503 at once, even while maintenance runs.
+ * a 503 at once, also while a job is still running.
  */
 export async function closeApp(
   { server, dispatcher, mailSender, backups, database }: OpenApp,
@@ -114,7 +114,7 @@ export function reportFailedStart(error: unknown): void {
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The message of a system error names the call and the file, e.g. a missing permission.
+  // The message of a system error (e.g. about a missing permission) names the call and the file, so no stack is needed.
   const isExplained = 'syscall' in error || EXPLAINED_ERRORS.some((kind) => error instanceof kind);
   return isExplained ? error.message : (error.stack ?? error.message);
 }

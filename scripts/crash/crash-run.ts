@@ -23,7 +23,7 @@ import { writeUntilKilled } from './writers.ts';
 
 interface CrashTest extends EmptyDatabase {
   /** Whether the rounds test only the sending of mail. See `runCrashRounds`. */
-  testsOnlyMail: boolean;
+  isMailOnly: boolean;
   servers: ServerProcess[];
   ledger: Ledger;
   mail: CrashMail;
@@ -42,20 +42,16 @@ const WRITE_TIMEOUT_MS = 180_000;
 
 /**
  * Runs `rounds` rounds of writing, killing and checking on one data folder, and checks all data at the end. With
- * `testsOnlyMail`, two servers send mail in each round, and the mail server is stopped in every second round.
+ * `isMailOnly`, two servers send mail in each round, and the mail server is stopped in every second round.
  */
-export function runCrashRounds(
-  kind: DatabaseKind,
-  rounds: number,
-  testsOnlyMail: boolean,
-): Promise<CrashTest> {
+export function runCrashRounds(kind: DatabaseKind, rounds: number, isMailOnly: boolean): Promise<CrashTest> {
   const run = async (database: EmptyDatabase) => {
     const mail = await startCrashMail();
     const ledger = { records: [], shops: [], invitedAddresses: [], writeCount: 0 };
     const counts = { postgresCrashes: 0, interruptedDeliveries: 0 };
     const test: CrashTest = {
       ...database,
-      testsOnlyMail,
+      isMailOnly,
       servers: [],
       ledger,
       mail,
@@ -88,9 +84,9 @@ async function startCrashServer(test: CrashTest): Promise<ServerProcess> {
 }
 
 async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]> {
-  const { settings, crash, ledger, mail, testsOnlyMail } = test;
+  const { settings, crash, ledger, mail, isMailOnly } = test;
   const firstServer = await startCrashServer(test);
-  const secondServer = testsOnlyMail ? await startCrashServer(test) : null;
+  const secondServer = isMailOnly ? await startCrashServer(test) : null;
   // The records that changed since the last check, and the records whose last change got no response.
   const uncheckedRecords = ledger.records.filter(({ isChecked, requested }) => !isChecked || requested);
   const problems = await findLostRecords(firstServer.url, uncheckedRecords);
@@ -98,18 +94,17 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   // Tests both ways of recovery. Checking the rows opens and recovers the database. After a round without this check,
   // the next server start recovers the database.
   const shouldCheckRows = round % ROUNDS_PER_ROW_CHECK === 1;
-  const shouldCrashPostgres =
-    !testsOnlyMail && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 1;
+  const shouldCrashPostgres = !isMailOnly && crash !== undefined && round % ROUNDS_PER_POSTGRES_CRASH === 1;
   const killController = new AbortController();
   const earlierWriteCount = ledger.writeCount;
   const write = ({ url }: ServerProcess, shops: number[]) =>
-    writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, testsOnlyMail);
+    writeUntilKilled({ base: url, ledger, killSignal: killController.signal }, shops, isMailOnly);
   const runningWriters = secondServer
     ? [write(firstServer, SHOP_INDEXES.slice(0, 2)), write(secondServer, SHOP_INDEXES.slice(2))]
     : [write(firstServer, SHOP_INDEXES)];
   await sleep(durationMs / 2);
-  const resumeDelivery = shouldCheckRows && !testsOnlyMail ? await pauseDelivery(settings) : undefined;
-  if (shouldCheckRows && testsOnlyMail) await restartMailServer(mail);
+  const resumeDelivery = shouldCheckRows && !isMailOnly ? await pauseDelivery(settings) : undefined;
+  if (shouldCheckRows && isMailOnly) await restartMailServer(mail);
   await sleep(durationMs / 2);
   const timeoutProblems = await waitForWrites(ledger, earlierWriteCount);
   killController.abort();
@@ -119,7 +114,7 @@ async function runRound(test: CrashTest, round: number): Promise<Inconsistency[]
   await resumeDelivery?.();
   test.postgresCrashes += Number(shouldCrashPostgres);
   problems.push(...withFaultOther([...(await Promise.all(runningWriters)).flat(), ...timeoutProblems]));
-  if (testsOnlyMail) await makeMailDue(settings, mail);
+  if (isMailOnly) await makeMailDue(settings, mail);
   if (!shouldCheckRows) return problems;
   const { problems: dataProblems, undeliveredCount } = await checkRows(settings);
   test.interruptedDeliveries += Number(undeliveredCount > 0);
@@ -152,7 +147,7 @@ async function pauseDelivery({ DATABASE_URL }: Settings): Promise<(() => Promise
 }
 
 async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
-  const { settings, ledger, mail, testsOnlyMail } = test;
+  const { settings, ledger, mail, isMailOnly } = test;
   await makeMailDue(settings, mail);
   const server = await startCrashServer(test);
   const problems = await findLostRecords(server.url, ledger.records);
@@ -161,7 +156,7 @@ async function checkAllData(test: CrashTest): Promise<Inconsistency[]> {
   if (exitCode !== 0)
     problems.push(...withFaultOther([`The server stopped with exit code ${exitCode}: ${server.output()}`]));
   // Only these runs call `makeMailDue` after each round. Without these calls, `unsavedRecipients` is incomplete.
-  if (testsOnlyMail) problems.push(...findRepeatedMail(mail));
+  if (isMailOnly) problems.push(...findRepeatedMail(mail));
   return [...problems, ...(await checkRows(settings, { isEnd: true })).problems];
 }
 

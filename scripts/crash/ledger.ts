@@ -90,7 +90,7 @@ const PARALLEL_CHECKS = 8;
 export async function findLostRecords(base: string, records: StoredRecord[]): Promise<Inconsistency[]> {
   const limit = pLimit(PARALLEL_CHECKS);
   const lostRecords: string[] = [];
-  // Checks projects and accounts first, then the records of a project, then the copies of a photo.
+  // Checks projects and accounts first, then the records of each project, then the resized copies of each photo.
   for (const depth of [0, 1, 2]) {
     const recordsAtDepth = records.filter((record) => depthOf(record) === depth);
     lostRecords.push(...(await limit.map(recordsAtDepth, (record) => checkRecord(base, record))).flat());

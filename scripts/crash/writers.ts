@@ -7,14 +7,14 @@ import * as actions from './project-actions.ts';
 import { pickOne, uniqueWord, sendWrite, type Writer } from './project-actions.ts';
 
 /**
- * Sends write requests of these shops until the server is killed. Each shop has two workers. With `testsOnlyMail`, each
+ * Sends write requests of these shops until the server is killed. Each shop has two workers. With `isMailOnly`, each
  * shop has one worker, which only sends mail. Each worker records its successes in the ledger before its next request.
  * Returns all errors except those of connections that the kill broke.
  */
 export async function writeUntilKilled(
   writer: Writer,
   shops: number[],
-  testsOnlyMail: boolean,
+  isMailOnly: boolean,
 ): Promise<string[]> {
   const problems: string[] = [];
   const repeat = async (work: typeof managePhotos, index: number) => {
@@ -24,7 +24,7 @@ export async function writeUntilKilled(
       if (!(error instanceof NoResponseError && writer.killSignal.aborted)) problems.push(String(error));
     }
   };
-  const workers = testsOnlyMail ? [inviteByMail] : [manageProjects, managePhotos];
+  const workers = isMailOnly ? [inviteByMail] : [manageProjects, managePhotos];
   await Promise.all(shops.flatMap((index) => workers.map((work) => repeat(work, index))));
   return problems;
 }

@@ -81,7 +81,7 @@ async function createFuzzShop(app: OpenApp, mark: string) {
   return { people: { shop, installer, client }, ids, uploadIds };
 }
 
-/** A photo for complete uploads and for the parts of resumable uploads. */
+/** A photo for uploads in one request, and for the parts of resumable uploads. */
 export const PHOTO_BYTES = await jpegPhoto({ width: 320, height: 240 });
 const PHOTO = new File([new Uint8Array(PHOTO_BYTES)], 'van.jpg');
 

@@ -53,11 +53,11 @@ function toWebRequest({ method, headers, body }: FastifyRequest, { id }: Resumab
     const value = headers[name];
     if (typeof value === 'string') requestHeaders.set(name, value);
   }
-  const content = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
+  const bodyOptions = isPatch && body instanceof Readable && { body: Readable.toWeb(body), duplex: 'half' };
   return new Request(`http://localhost${UPLOADS_PATH}/${id}`, {
     method: method === 'GET' ? 'HEAD' : method,
     headers: requestHeaders,
-    ...content,
+    ...bodyOptions,
   } as RequestInit);
 }
 

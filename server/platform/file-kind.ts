@@ -12,6 +12,7 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS;
 export type ImageKind = Exclude<FileKind, 'pdf'>;
 
-/** The accepted kinds: any image for photos and avatars, the specified kinds for proofs. */
+/** The accepted kinds for photos and avatars: all images of `FILE_KINDS`. */
 export const PHOTO_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic'] as const satisfies ImageKind[];
+/** The accepted kinds for proofs. */
 export const PROOF_KINDS = ['pdf', 'jpeg', 'png'] as const satisfies FileKind[];

@@ -43,7 +43,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 export async function createPrivateFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   const parent = path.dirname(folder);
-  // The parent of a root is the root. On Windows, the root of a missing drive is not a folder.
+  // A root is its own parent. Without this condition, the recursion would not end at the root of a missing Windows drive.
   if (parent !== folder) await createPrivateFolder(parent);
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
     // Another process may have created the folder at the same time.

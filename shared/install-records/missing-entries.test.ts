@@ -63,7 +63,7 @@ const MATERIAL = {
   bulletinDate: null,
 };
 
-function missingReasons(change: object) {
+function missingEntriesWithMaterial(change: object) {
   const films = [{ ...FILM, materialId: MATERIAL.id }];
   return findMissingEntries(installRecordContent.parse({ ...COMPLETE_CONTENT, films, ...change }), [
     MATERIAL,
@@ -72,7 +72,7 @@ function missingReasons(change: object) {
 
 test('a missing reason names the measurement', () => {
   const panels = [{ name: 'Hood', postHeatC: 80 }];
-  expect(missingReasons({ panels }).map(({ message }) => message)).toEqual([
+  expect(missingEntriesWithMaterial({ panels }).map(({ message }) => message)).toEqual([
     'Give a reason for the air temperature outside the limits of Northfilm Cast 700',
     'Give a reason for the surface temperature outside the limits of Northfilm Cast 700',
     'Give a reason for the post-heat temperature on Hood outside the limits of Northfilm Cast 700',
@@ -80,7 +80,8 @@ test('a missing reason names the measurement', () => {
 });
 
 test('a value outside a limit needs a reason', () => {
-  const findMissingFields = (reasons: object[]) => missingReasons({ reasons }).map(({ field }) => field);
+  const findMissingFields = (reasons: object[]) =>
+    missingEntriesWithMaterial({ reasons }).map(({ field }) => field);
 
   expect(findMissingFields([])).toEqual(['reasons.material-5:air:below', 'reasons.material-5:surface:below']);
   expect(findMissingFields([{ warning: 'material-5:air:below', reason: 'Heated booth' }])).toEqual([

@@ -15,7 +15,7 @@ export function mayTestNotifications(actor: Actor): boolean {
  */
 export function kindsFor(actor: Actor): readonly NotificationKind[] {
   if (mayAdminister(actor)) return ADMIN_KINDS;
-  if (actor.staffOf) return staffKinds(actor.staffOf.role);
+  if (actor.staffOf) return notificationKindsOfStaff(actor.staffOf.role);
   return NOTIFICATION_KINDS.filter(
     (kind) =>
       !ADMIN_KINDS.includes(kind) &&
@@ -33,7 +33,7 @@ const TEAM_AND_DOCUMENT_KINDS: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /** The kinds of a shop's notifications that its staff of this role receive too. */
-export function staffKinds(role: StaffRole): readonly NotificationKind[] {
+export function notificationKindsOfStaff(role: StaffRole): readonly NotificationKind[] {
   return NOTIFICATION_KINDS.filter((kind) =>
     role === 'manager'
       ? !KINDS_NOT_FOR_STAFF.has(kind) && !ADMIN_KINDS.includes(kind)

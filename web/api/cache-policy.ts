@@ -35,7 +35,8 @@ export class CachePolicy {
 
   settle(mutation: AnyMutation, queryClient: QueryClient): void {
     this.#running.delete(mutation);
-    // Marks all queries as stale without a refetch. Queries that no write invalidates are refetched when they are shown again.
+    // Marks all queries as stale without a refetch. Those that no running or finished write invalidates are refetched when they
+    // are shown again.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     this.#due.push(...invalidatedKeysOf(mutation));
     const readyKeys = this.#due.filter((key) => !this.#isAwaited(key));

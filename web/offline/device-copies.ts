@@ -8,7 +8,7 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** When the copy was loaded, for each query whose data is a copy. `when` is this time as text: 'at 9:41 AM'. */
+/** For each query whose data is a copy: when the server sent this data. `when` is this time as text: 'at 9:41 AM'. */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopiesModule = () => import('./response-copies.ts');
 
@@ -40,12 +40,12 @@ export function isCopy(query: Query): boolean {
   return copyTimes.has(query);
 }
 
-/** When the copy that a query shows was loaded, in milliseconds since 1970; undefined when its data is not a copy. */
+/** When the server sent the copy that a query shows, in milliseconds since 1970; undefined when its data is not a copy. */
 export function loadTimeOfCopy(query: Query): number | undefined {
   return copyTimes.get(query)?.loadedAt;
 }
 
-/** When the oldest copy on screen was loaded, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
+/** When the server sent the oldest copy on screen, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
 export function oldestCopyTimeText(queryCache: QueryCache): string | undefined {
   const shownCopies = queryCache.findAll({ type: 'active' }).flatMap((query) => copyTimes.get(query) ?? []);
   return shownCopies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;
@@ -54,10 +54,6 @@ export function oldestCopyTimeText(queryCache: QueryCache): string | undefined {
 function shouldCopy(key: QueryKey): boolean {
   return COPIED_KEY_PREFIXES.includes(String(key[0])) && key[2] !== 'found';
 }
-
-// A browser without free space, or in private mode, stores no copies. The application then works only online.
-// `loadCopiesModule` is called only with a network, or when a service worker controls the page and has stored the
-// module. After a failed load, all later loads of the module would fail too, because browsers remember the failure.
 
 /** The copies to store when the service worker is active, by query hash. */
 const pendingCopies = new Map<string, () => void>();
@@ -73,6 +69,11 @@ function storePendingCopies(): void {
   pendingCopies.clear();
 }
 
+/**
+ * Calls a function with the module of the copies. May be called only with a network, or when a service worker controls the page,
+ * because browsers remember a failed load, and all later loads would fail too. Ignores errors: a browser without free space, or in
+ * private mode, stores no copies, and the application then works only online.
+ */
 async function withCopies<Result>(
   use: (copies: Awaited<ReturnType<typeof loadCopiesModule>>) => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -53,10 +53,10 @@ test('a file dropped outside the zone is not opened by the browser', async () =>
 
 test('highlights the zone while files are dragged over the page', async () => {
   const { zone } = await renderZone({});
-  const border = () => getComputedStyle(zone).borderColor;
-  const rest = border();
+  const borderColor = () => getComputedStyle(zone).borderColor;
+  const initialBorderColor = borderColor();
   drag('dragenter', document.body, [FRONT]);
-  await vi.waitFor(() => expect(border()).not.toBe(rest));
+  await vi.waitFor(() => expect(borderColor()).not.toBe(initialBorderColor));
   drag('dragenter', zone, [FRONT]);
   await vi.waitFor(() => expect(getComputedStyle(zone).backgroundColor).not.toBe('rgba(0, 0, 0, 0)'));
 });

@@ -35,7 +35,7 @@ const CHECK_INTERVAL_MS = 50;
 function useIsReleased(): boolean {
   const [isReleased, setIsReleased] = useState(isNothingPressed);
   useEffect(() => {
-    // Checks regularly, because after a tap Chrome treats the button as pressed for some time, without a further event.
+    // Checks with a timer: after a tap, Chrome keeps the button pressed for some time, and sends no event when this ends.
     const timer = isReleased
       ? undefined
       : setInterval(() => setIsReleased(isNothingPressed()), CHECK_INTERVAL_MS);

@@ -10,7 +10,7 @@ import { recordPageLoads } from '#web/testing/page-loads.ts';
 import { renderSignedIn } from '#web/testing/signed-in.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
-// Responds to the check of the connection.
+// Responds to `/api/health`, which ‘Try Again’ calls before it reloads the page.
 fakeServer();
 let fetchNames: () => { names: string[] } | null;
 

@@ -310,13 +310,13 @@ async function deleteShopWithProjects(projectCount: number, { photos = 0 } = {})
   for (let count = 0; count < projectCount; count += 1) await makeProof(app, await makeProject(app, shop));
   const { pool } = app.database;
   await pool.query(INSERT_PHOTOS, [shop.id, photos]);
-  const queries = new Set<MockInstance>();
-  const watch = (client: PoolClient) => queries.add(vi.spyOn(client, 'query'));
+  const querySpies = new Set<MockInstance>();
+  const watch = (client: PoolClient) => querySpies.add(vi.spyOn(client, 'query'));
   pool.on('acquire', watch);
   expect((await admin.delete(accountUrl(shop))).status).toBe(200);
   pool.off('acquire', watch);
-  const statements = [...queries].flatMap(({ mock }) => mock.calls.map(([query]) => textOf(query)));
-  for (const query of queries) query.mockRestore();
+  const statements = [...querySpies].flatMap(({ mock }) => mock.calls.map(([query]) => textOf(query)));
+  for (const spy of querySpies) spy.mockRestore();
   return statements;
 }
 

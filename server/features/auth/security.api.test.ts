@@ -202,14 +202,15 @@ describe('the sessions of a user', () => {
     const shop = await makeShop(app);
     const browsers = [await app.as(shop), await app.as(shop), await app.as(shop), await app.as(shop)];
     const [currentBrowser, otherBrowser] = browsers;
+    // In the list that `otherBrowser` fetches, its own session is the current one.
     const { body } = (await otherBrowser?.get<Session[]>(`/api/users/${shop.id}/sessions`)) ?? { body: [] };
-    const otherSessionId = body.find(({ isCurrent }) => isCurrent)?.id;
+    const idOfOtherSession = body.find(({ isCurrent }) => isCurrent)?.id;
 
-    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${otherSessionId}`)).toMatchObject({
+    expect(await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${idOfOtherSession}`)).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${otherSessionId}`))?.status).toBe(
+    expect((await currentBrowser?.delete(`/api/users/${shop.id}/sessions/${idOfOtherSession}`))?.status).toBe(
       404,
     );
     expect(await statusesOf(browsers)).toEqual([200, 401, 200, 200]);

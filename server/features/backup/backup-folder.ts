@@ -147,12 +147,12 @@ async function copyFiles(
       reportProgress();
     }
   }
-  for await (const read of readStoredFiles(source, keysOfNewFiles())) {
-    const file = await copyAndClose(folder, read);
+  for await (const loadedFile of readStoredFiles(source, keysOfNewFiles())) {
+    const file = await copyAndClose(folder, loadedFile);
     if (file) copyResult.files.push(file);
-    else copyResult.missingKeys.push(read.key);
+    else copyResult.missingKeys.push(loadedFile.key);
     copyResult.bytes += file?.bytes ?? 0;
-    foldersToFsync.add(path.dirname(path.dirname(pathInFolder(folder, read.key))));
+    foldersToFsync.add(path.dirname(path.dirname(pathInFolder(folder, loadedFile.key))));
     reportProgress();
   }
   if (copyResult.bytes > 0) for (const folderToFsync of foldersToFsync) await syncFolder(folderToFsync);
@@ -174,12 +174,12 @@ async function findCopy(folder: string, key: string, knownFile?: ArchivedFile): 
   }
 }
 
-/** Like `copyFile`, and then releases the temporary file of `read`. */
-async function copyAndClose(folder: string, read: LoadedFile): Promise<ArchivedFile | null> {
+/** Like `copyFile`, and then releases the temporary file. */
+async function copyAndClose(folder: string, loadedFile: LoadedFile): Promise<ArchivedFile | null> {
   try {
-    return await copyFile(folder, read);
+    return await copyFile(folder, loadedFile);
   } finally {
-    await closeLoadedFile(read);
+    await closeLoadedFile(loadedFile);
   }
 }
 

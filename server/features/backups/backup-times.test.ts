@@ -39,12 +39,12 @@ test('a time that occurs twice is due once', () => {
 
 /** The next three backup times in a process whose clock is in this zone. */
 function backupTimesInZone(zone: string, start: string, timeOfDay: string): string[] {
-  const times = evaluateInZone(
+  const joinedTimes = evaluateInZone(
     zone,
     `[1, 2, 3].reduce((times) => [...times, nextScheduledTime(times.at(-1), '${timeOfDay}')], [new Date('${start}')])
       .slice(1).map((time) => time.toISOString()).join(' ')`,
   );
-  return times.split(' ');
+  return joinedTimes.split(' ');
 }
 
 function evaluateInZone(zone: string, expression: string): string {

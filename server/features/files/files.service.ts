@@ -126,8 +126,8 @@ async function storeInNewFolder(app: AppContext, { sha256, originalName }: Named
 }
 
 /**
- * Makes the bytes of a registered folder due for removal. The due time is after the end of every request that may still be
- * storing some of the bytes.
+ * Schedules the removal of the bytes of a folder that has a row in `file_deletions`. They are removed only after the end of every
+ * request that may still be storing some of them.
  */
 export async function scheduleRemoval({ now }: AppContext, tx: Tx, folder: string): Promise<void> {
   await setDeletionDue(tx, folder, new Date(now().getTime() + ABANDONED_UPLOAD_MS));

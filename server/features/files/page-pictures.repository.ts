@@ -4,8 +4,9 @@ import { fileDeletions, files, type PageSize } from '#server/db/schema/files.ts'
 import type { FileRow } from '#server/features/files/files.repository.ts';
 
 /**
- * The oldest PDF without page pictures that no running process has claimed; null when there is none. A claim is a row in
- * `file_deletions`. If its due time is before `abandonedBefore`, the process that claimed the file has died.
+ * The oldest PDF that has no page pictures, and whose pictures no running process is making; null when there is none. A process
+ * that makes pictures has claimed the file with a row in `file_deletions`. If the due time of this row is before
+ * `abandonedBefore`, the process has died.
  */
 export async function findPdfWithoutPages(sql: Sql, abandonedBefore: Date): Promise<FileRow | null> {
   const [file] = await sql

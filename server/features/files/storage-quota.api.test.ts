@@ -10,7 +10,10 @@ import type { TestClient } from '#server/testing/test-client.ts';
 import { pictureProof } from '#server/testing/upload-samples.ts';
 
 const content = await jpegPhoto({ width: 320, height: 240 });
-/** Each account has storage for two photos. The extra bytes are for the form fields around the second photo. */
+/**
+ * Each account has storage for two photos. The extra bytes let the second photo pass the check of its
+ * Content-Length, which includes the form around the photo.
+ */
 const app = await startTestApp({ config: { storagePerAccount: content.length * 2 + 1_500 } });
 const unlimitedApp = await startTestApp({ config: { storagePerAccount: null } });
 const STORAGE_FULL = {

@@ -172,11 +172,11 @@ export class Live {
     const endedSessions = signals.filter((one) => 'sessions' in one);
     // After a password change, a stream with the old token ends with the next heartbeat or event. If it ended at once, the
     // page could check its session before the browser has the new cookie, and sign out.
-    const mayHaveEnded = ({ reader, tokenHash }: OpenStream<Actor>) =>
+    const needsSessionCheck = ({ reader, tokenHash }: OpenStream<Actor>) =>
       endedSessions.some(
         ({ sessions, keptTokenHash }) => sessions === reader.userId && tokenHash !== keptTokenHash,
       );
-    await this.#endUnlessLive(this.#streams.all().filter(mayHaveEnded));
+    await this.#endUnlessLive(this.#streams.all().filter(needsSessionCheck));
     const events = eventIds.length > 0 ? await eventsByIds(this.#app.database.sql, eventIds) : [];
     const eventsWithTabId = events.map((event) => ({ ...event, tabId: tabIdByEvent.get(event.id) }));
     await this.#signalEvents(this.#streams.all(), eventsWithTabId, inboxSignals);

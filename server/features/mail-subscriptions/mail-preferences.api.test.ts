@@ -97,7 +97,7 @@ describe('the setting of the daily summary', () => {
     async () => {
       const shop = await makeShop(app, { timeZone: 'America/Denver' });
       const project = await makeProject(app, shop);
-      const key = await makeReviewRequest(app, project, { dueDate: '2099-06-02' });
+      const request = await makeReviewRequest(app, project, { dueDate: '2099-06-02' });
       const browser = await app.as(shop);
 
       const { status } = await waitForLock(app, {
@@ -105,14 +105,14 @@ describe('the setting of the daily summary', () => {
           await connection.query('select 1 from projects where id = $1 for no key update', [project.id]);
           await connection.query(
             'update review_requests set decision_id = 1, next_reminder_at = null where review_id = $1',
-            [key.reviewId],
+            [request.reviewId],
           );
         },
         call: () => browser.put(SUMMARY_URL, { enabled: true, timeZone: 'Asia/Kolkata' }),
       });
 
       expect(status).toBe(200);
-      expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+      expect(await findRequest(app, request)).toMatchObject({ nextReminderAt: null });
     },
   );
 

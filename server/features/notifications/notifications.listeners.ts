@@ -1,7 +1,7 @@
 import type { ActivityAction } from '#shared/activities/activities.wire.ts';
 import type { StaffRole } from '#shared/actor.ts';
 import type { NotificationKind } from '#shared/notifications/notification-kinds.ts';
-import { isProductionStage, staffKinds } from '#shared/notifications/notifications.policy.ts';
+import { isProductionStage, notificationKindsOfStaff } from '#shared/notifications/notifications.policy.ts';
 import { STAGE_IDS } from '#shared/projects/stages.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventHandler, StoredEvent } from '#server/events/dispatcher.ts';
@@ -90,7 +90,7 @@ function isNotifiedAsStaff(
   { details }: StoredEvent,
   project: ProjectMembers | null,
 ): boolean {
-  if (!kind || !staffKinds(role).includes(kind)) return false;
+  if (!kind || !notificationKindsOfStaff(role).includes(kind)) return false;
   if (role === 'manager') return true;
   const stages = [details['from'], project?.progressStage];
   return STAGE_IDS.some((stage) => stages.includes(stage) && isProductionStage(stage));

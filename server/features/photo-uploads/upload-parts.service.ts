@@ -49,8 +49,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * Schedules the removal of the part before the bytes are stored, so that a crash leaves no bytes that nothing removes. Then
- * adds the part to the upload's row. If another request has continued the upload meanwhile, removes the bytes at once.
+ * First schedules the removal of the part, then stores its bytes, so that the bytes are also removed after a crash. Then adds the
+ * part to the upload's row. If another request has continued the upload meanwhile, removes the bytes at once.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,

@@ -44,7 +44,7 @@ describe('the token of a link', () => {
   });
 });
 
-describe('pages, calls and files of personal links', () => {
+describe('pages, calls and files of review links and status links', () => {
   test.each([
     '/review/x',
     '/review/x/y',

@@ -34,7 +34,7 @@ beforeEach(() => app.database.sql.delete(reviews).then(() => undefined));
 
 describe('a reminder', () => {
   test('is mailed two days after the request, with a new link', async () => {
-    const { email, project, key } = await makeOpenRequest();
+    const { email, project, request } = await makeOpenRequest();
     await runJobAt('2027-06-03T16:29:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
     await runJobAt('2027-06-03T16:30:00Z');
@@ -44,7 +44,7 @@ describe('a reminder', () => {
     expect(mail).toMatchObject({ kind: 'review-reminder', causedById: null, hasSecret: true });
     expect(mail?.text).toContain(`waiting for your review of version 1 of ‘${project.name}’`);
     expect(mail?.text).toMatch(/https:\/\/wraps\.example\/review\/[\w-]{43}/);
-    expect(await linksOf(key.reviewerId)).toEqual([expect.objectContaining({ mailedTo: email })]);
+    expect(await linksOf(request.reviewerId)).toEqual([expect.objectContaining({ mailedTo: email })]);
   });
 
   test('says that the decision was due once the due date has passed', async () => {
@@ -57,14 +57,14 @@ describe('a reminder', () => {
   });
 
   test('is stored with the time of the next reminder', async () => {
-    const { key } = await makeOpenRequest();
-    expect(await findRequest(app, key)).toMatchObject({
+    const { request } = await makeOpenRequest();
+    expect(await findRequest(app, request)).toMatchObject({
       remindedAt: null,
       reminders: 0,
       nextReminderAt: new Date('2027-06-03T16:30:00Z'),
     });
     await runJobAt('2027-06-03T16:31:00Z');
-    expect(await findRequest(app, key)).toMatchObject({
+    expect(await findRequest(app, request)).toMatchObject({
       remindedAt: currentTime,
       reminders: 1,
       nextReminderAt: new Date('2027-06-05T16:31:00Z'),
@@ -93,13 +93,17 @@ describe('a reminder', () => {
   });
 
   test('is computed again when the owner of the shop changes the time zone', async () => {
-    const { email, shop, key } = await makeOpenRequest({ dueDate: '2027-06-02' });
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-02T15:00:00Z') });
+    const { email, shop, request } = await makeOpenRequest({ dueDate: '2027-06-02' });
+    expect(await findRequest(app, request)).toMatchObject({
+      nextReminderAt: new Date('2027-06-02T15:00:00Z'),
+    });
 
     const form = { enabled: false, timeZone: 'Europe/Berlin' };
     await (await app.as(shop)).put('/api/notifications/daily-summary', form);
 
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-02T07:00:00Z') });
+    expect(await findRequest(app, request)).toMatchObject({
+      nextReminderAt: new Date('2027-06-02T07:00:00Z'),
+    });
     await runJobAt('2027-06-02T07:00:00Z');
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
@@ -145,34 +149,39 @@ describe('no reminder is sent', () => {
     ['once the reviewer has decided', markDecided],
     [
       'for a closed review',
-      (key: RequestKey) => updateReview(key, { state: 'approved', closedAt: START_TIME }),
+      (request: RequestKey) => updateReview(request, { state: 'approved', closedAt: START_TIME }),
     ],
-    ['while the reminders are paused', (key: RequestKey) => updateReview(key, { remindersPaused: true })],
+    [
+      'while the reminders are paused',
+      (request: RequestKey) => updateReview(request, { remindersPaused: true }),
+    ],
     ['to a removed reviewer', removeReviewer],
     ['for a superseded version', (_key: RequestKey, project: VisibleProject) => makeProof(app, project)],
     ['for a completed project', (_key: RequestKey, project: VisibleProject) => completeProject(project)],
   ])('%s', async (_when, change) => {
-    const { email, key, project } = await makeOpenRequest();
-    await change(key, project);
+    const { email, request, project } = await makeOpenRequest();
+    await change(request, project);
     await runJobAt('2027-06-03T16:30:00Z');
     expect(await mailsTo(app, email)).toEqual([]);
-    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, nextReminderAt: null });
+    expect(await findRequest(app, request)).toMatchObject({ reminders: 0, nextReminderAt: null });
   });
 });
 
 describe('the next reminder is computed again', () => {
   test('when a new version is uploaded, and when it is deleted', async () => {
-    const { shop, key, project } = await makeOpenRequest();
+    const { shop, request, project } = await makeOpenRequest();
     const browser = await app.as(shop);
     await app.dispatcher.dispatchDue();
     const { body: proof } = await browser.upload<{ id: number }>('/api/artwork-proofs', pictureProof(), {
       projectId: String(project.id),
     });
     await app.dispatcher.dispatchDue();
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+    expect(await findRequest(app, request)).toMatchObject({ nextReminderAt: null });
     await browser.delete(`/api/artwork-proofs/${proof.id}`);
     await app.dispatcher.dispatchDue();
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: new Date('2027-06-03T16:30:00Z') });
+    expect(await findRequest(app, request)).toMatchObject({
+      nextReminderAt: new Date('2027-06-03T16:30:00Z'),
+    });
   });
 });
 
@@ -181,17 +190,17 @@ describe('when a review is reopened, the reminders start again', () => {
     ['after three reminders', 3],
     ['without an earlier reminder', 0],
   ])('%s', async (_when, reminders) => {
-    const { shop, email, key } = await makeOpenRequest();
+    const { shop, email, request } = await makeOpenRequest();
     for (let number = 1; number <= reminders; number += 1)
       await runJobAt(new Date(START_TIME.getTime() + number * 2 * DAY_MS).toISOString());
-    await markDecided(key);
-    await updateReview(key, { state: 'changes_requested', closedAt: currentTime });
+    await markDecided(request);
+    await updateReview(request, { state: 'changes_requested', closedAt: currentTime });
     currentTime = new Date('2027-06-20T16:30:00Z');
-    await (await app.as(shop)).post(`/api/reviews/${key.reviewId}/reopen`);
+    await (await app.as(shop)).post(`/api/reviews/${request.reviewId}/reopen`);
 
     await runJobAt('2027-06-22T16:29:00Z');
     expect(await mailsTo(app, email)).toHaveLength(reminders);
-    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
+    expect(await findRequest(app, request)).toMatchObject({ reminders: 0, remindedAt: null });
     await runJobAt('2027-06-22T16:30:00Z');
     expect(await mailsTo(app, email)).toHaveLength(reminders + 1);
   });
@@ -219,23 +228,23 @@ describe('without mail or an address', () => {
   });
 
   test('the shop is notified on a server without mail', async () => {
-    const { shop, email, key } = await makeOpenRequest();
+    const { shop, email, request } = await makeOpenRequest();
     await runJobAt('2027-06-03T16:30:00Z', appWithoutMail);
     await app.dispatcher.dispatchDue();
     expect(await notificationsOf(shop)).toMatchObject([{ title: 'Remind Dana Ruiz' }]);
     expect(await mailsTo(app, email)).toEqual([]);
-    expect(await linksOf(key.reviewerId)).toEqual([]);
+    expect(await linksOf(request.reviewerId)).toEqual([]);
   });
 
   test('the shop is notified again after the interval, at most three times', async () => {
-    const { key } = await makeOpenRequest({ email: null });
+    const { request } = await makeOpenRequest({ email: null });
     const counts = [];
     for (let day = 2; day <= 10; day += 1) {
       await runJobAt(new Date(START_TIME.getTime() + day * DAY_MS).toISOString());
-      counts.push((await findRequest(app, key)).reminders);
+      counts.push((await findRequest(app, request)).reminders);
     }
     expect(counts).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 3]);
-    expect(await findRequest(app, key)).toMatchObject({ remindedAt: null, nextReminderAt: null });
+    expect(await findRequest(app, request)).toMatchObject({ remindedAt: null, nextReminderAt: null });
   });
 });
 
@@ -268,9 +277,9 @@ describe('a reminder that the mail server does not accept', () => {
   });
 
   test('is retried after the hours for reminders if a person sent it', async () => {
-    const { shop, email, key } = await makeOpenRequest();
+    const { shop, email, request } = await makeOpenRequest();
     currentTime = new Date('2027-06-04T03:00:00Z');
-    await (await app.as(shop)).post(`/api/reviewers/${key.reviewerId}/remind`);
+    await (await app.as(shop)).post(`/api/reviewers/${request.reviewerId}/remind`);
     await app.mailSender.sendDue();
     expect(await mailsTo(app, email)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
   });
@@ -284,19 +293,19 @@ describe('with several processes', () => {
     currentTime = new Date('2027-06-03T16:30:00Z');
     await Promise.all([sendDueReminders(app), sendDueReminders(otherApp), sendDueReminders(app)]);
     await sendDueReminders(otherApp);
-    for (const { email, key } of requests) {
+    for (const { email, request } of requests) {
       expect(await mailsTo(app, email)).toHaveLength(1);
-      expect(await findRequest(app, key)).toMatchObject({ reminders: 1 });
+      expect(await findRequest(app, request)).toMatchObject({ reminders: 1 });
     }
     await otherApp.database.close();
   });
 
   test('a process that dies before its commit neither loses nor repeats a reminder', async () => {
-    const { email, key } = await makeOpenRequest();
+    const { email, request } = await makeOpenRequest();
     currentTime = new Date('2027-06-03T16:30:00Z');
     await expect(sendDueReminders(appKilledBeforeCommit())).rejects.toThrow('killed');
     expect(await mailsTo(app, email)).toEqual([]);
-    expect(await findRequest(app, key)).toMatchObject({ reminders: 0, remindedAt: null });
+    expect(await findRequest(app, request)).toMatchObject({ reminders: 0, remindedAt: null });
     await sendDueReminders(app);
     await sendDueReminders(app);
     expect(await mailsTo(app, email)).toHaveLength(1);
@@ -319,7 +328,7 @@ describe('with several processes', () => {
 });
 
 test('an address that has received too much mail gets the reminder later', async () => {
-  const { email, key } = await makeOpenRequest();
+  const { email, request } = await makeOpenRequest();
   const config = {
     ...app.config,
     get mail(): never {
@@ -327,7 +336,7 @@ test('an address that has received too much mail gets the reminder later', async
     },
   };
   await runJobAt('2027-06-03T16:30:00Z', { ...app, config });
-  expect(await findRequest(app, key)).toMatchObject({
+  expect(await findRequest(app, request)).toMatchObject({
     reminders: 0,
     nextReminderAt: new Date('2027-06-03T16:45:00Z'),
   });
@@ -348,8 +357,8 @@ async function makeOpenRequest({
   currentTime = START_TIME;
   const shop = await makeShop(app, { timeZone });
   const project = await makeProject(app, shop);
-  const key = await makeReviewRequest(app, project, { email, dueDate });
-  return { shop, project, key, email: email ?? '' };
+  const request = await makeReviewRequest(app, project, { email, dueDate });
+  return { shop, project, request, email: email ?? '' };
 }
 
 async function runJobAt(timestamp: string, context: AppContext = app): Promise<void> {

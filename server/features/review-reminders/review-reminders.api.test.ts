@@ -28,28 +28,28 @@ const app = await startTestApp({ config: WITH_MAIL, now: clock.now });
 
 describe('reminding a reviewer now', () => {
   test('sends a mail with a new link', async () => {
-    const { browser, shop, key } = await makeOpenRequest();
-    const { status, body } = await remind(browser, key.reviewerId);
+    const { browser, shop, request } = await makeOpenRequest();
+    const { status, body } = await remind(browser, request.reviewerId);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { id: key.reviewerId, name: 'Dana Ruiz', url: null, isMailed: true },
+      body: { id: request.reviewerId, name: 'Dana Ruiz', url: null, isMailed: true },
     });
-    expect(await mailsTo(app, key.email ?? '')).toMatchObject([
+    expect(await mailsTo(app, request.email ?? '')).toMatchObject([
       { kind: 'review-reminder', causedById: shop.id },
     ]);
   });
 
   test('returns another link for a reviewer without an address, and keeps earlier links valid', async () => {
-    const { browser, key } = await makeOpenRequest({ email: null });
-    const first = await remind(browser, key.reviewerId);
-    const second = await remind(browser, key.reviewerId);
+    const { browser, request } = await makeOpenRequest({ email: null });
+    const first = await remind(browser, request.reviewerId);
+    const second = await remind(browser, request.reviewerId);
     expect(first.body).toMatchObject({ isMailed: false, url: expect.stringMatching(LINK_PATTERN) });
     expect(second.body.url).not.toBe(first.body.url);
     for (const { body } of [first, second]) {
       const { pathname } = new URL(body.url ?? '');
       expect((await app.visitor.get(`/api${pathname}`)).status).toBe(200);
     }
-    const links = await linksOf(key.reviewerId);
+    const links = await linksOf(request.reviewerId);
     expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(
       [first, second].map(({ body }) => hashToken(body.url?.split('/').at(-1) ?? '')).toSorted(),
     );
@@ -60,23 +60,23 @@ describe('reminding a reviewer now', () => {
   });
 
   test('does not count as an automatic reminder, but restarts the interval', async () => {
-    const { browser, key } = await makeOpenRequest();
+    const { browser, request } = await makeOpenRequest();
     clock.passDays(1);
-    await remind(browser, key.reviewerId);
+    await remind(browser, request.reviewerId);
     const [remindedAt, nextReminderAt] = [clock.now(), new Date(clock.now().getTime() + 2 * DAY_MS)];
-    expect(await findRequest(app, key)).toMatchObject({ remindedAt, reminders: 0, nextReminderAt });
+    expect(await findRequest(app, request)).toMatchObject({ remindedAt, reminders: 0, nextReminderAt });
   });
 
   test('is possible while the reminders are paused', async () => {
-    const { browser, key } = await makeOpenRequest();
-    await patchReminders(browser, key.reviewId, { paused: true });
-    expect((await remind(browser, key.reviewerId)).status).toBe(200);
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
+    const { browser, request } = await makeOpenRequest();
+    await patchReminders(browser, request.reviewId, { paused: true });
+    expect((await remind(browser, request.reviewerId)).status).toBe(200);
+    expect(await findRequest(app, request)).toMatchObject({ nextReminderAt: null });
   });
 
   test('is recorded in the history without the link', async () => {
-    const { browser, project, key } = await makeOpenRequest({ email: null });
-    const { body } = await remind(browser, key.reviewerId);
+    const { browser, project, request } = await makeOpenRequest({ email: null });
+    const { body } = await remind(browser, request.reviewerId);
     const history = await browser.get<Activity[]>(`/api/projects/${project.id}/activities`);
     expect(history.body[0]).toMatchObject({
       action: 'reviewer_reminded',
@@ -86,17 +86,17 @@ describe('reminding a reviewer now', () => {
   });
 
   test('does not store or log the link in plain text when the request has an Idempotency-Key', async () => {
-    const { browser, key } = await makeOpenRequest({ email: null });
-    const { body } = await remind(browser.withKey(uniqueName()), key.reviewerId);
+    const { browser, request } = await makeOpenRequest({ email: null });
+    const { body } = await remind(browser.withKey(uniqueName()), request.reviewerId);
     const storedText = JSON.stringify(await app.database.sql.select().from(idempotencyKeys));
     expect(storedText).not.toContain(body.url?.split('/').at(-1));
     expect(JSON.stringify(app.logged)).not.toContain(body.url?.split('/').at(-1));
   });
 
   test('is a 409 when the reviewer has nothing to decide', async () => {
-    const { browser, project, key } = await makeOpenRequest();
+    const { browser, project, request } = await makeOpenRequest();
     await makeProof(app, project);
-    const { status, body } = await remind(browser, key.reviewerId);
+    const { status, body } = await remind(browser, request.reviewerId);
     expect({ status, body }).toMatchObject({
       status: 409,
       body: { message: 'There is nothing to decide for this reviewer now' },
@@ -104,60 +104,60 @@ describe('reminding a reviewer now', () => {
   });
 
   test('stores the time zone of the browser unless one is already stored', async () => {
-    const { shop, key } = await makeOpenRequest();
+    const { shop, request } = await makeOpenRequest();
     const session = await signInDirectly(app, shop);
-    await remind(app.withCookie(`${session}; time_zone=Mars%2FBase`), key.reviewerId);
+    await remind(app.withCookie(`${session}; time_zone=Mars%2FBase`), request.reviewerId);
     expect(await timeZoneOf(shop.id)).toBeNull();
-    await remind(app.withCookie(`${session}; time_zone=America%2FDenver`), key.reviewerId);
+    await remind(app.withCookie(`${session}; time_zone=America%2FDenver`), request.reviewerId);
     expect(await timeZoneOf(shop.id)).toBe('America/Denver');
-    await remind(app.withCookie(`${session}; time_zone=Asia%2FTokyo`), key.reviewerId);
+    await remind(app.withCookie(`${session}; time_zone=Asia%2FTokyo`), request.reviewerId);
     expect(await timeZoneOf(shop.id)).toBe('America/Denver');
   });
 });
 
 describe('changing the reminders of a review', () => {
   test('pauses and resumes them', async () => {
-    const { browser, key } = await makeOpenRequest();
-    const { nextReminderAt } = await findRequest(app, key);
+    const { browser, request } = await makeOpenRequest();
+    const { nextReminderAt } = await findRequest(app, request);
     expect(nextReminderAt).not.toBeNull();
-    expect(await patchReminders(browser, key.reviewId, { paused: true })).toMatchObject({
+    expect(await patchReminders(browser, request.reviewId, { paused: true })).toMatchObject({
       status: 200,
       body: { success: true },
     });
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt: null });
-    await patchReminders(browser, key.reviewId, { paused: false });
-    expect(await findRequest(app, key)).toMatchObject({ nextReminderAt });
+    expect(await findRequest(app, request)).toMatchObject({ nextReminderAt: null });
+    await patchReminders(browser, request.reviewId, { paused: false });
+    expect(await findRequest(app, request)).toMatchObject({ nextReminderAt });
   });
 
   test('changes their interval', async () => {
-    const { browser, key } = await makeOpenRequest();
+    const { browser, request } = await makeOpenRequest();
     const sentAt = clock.now();
-    await patchReminders(browser, key.reviewId, { days: 7 });
-    expect(await findRequest(app, key)).toMatchObject({
+    await patchReminders(browser, request.reviewId, { days: 7 });
+    expect(await findRequest(app, request)).toMatchObject({
       nextReminderAt: new Date(sentAt.getTime() + 7 * DAY_MS),
     });
   });
 
   test.each([0, 31, 1.5, '2', null])('rejects an interval of %s days', async (days) => {
-    const { browser, key } = await makeOpenRequest();
-    expect((await patchReminders(browser, key.reviewId, { days })).status).toBe(400);
+    const { browser, request } = await makeOpenRequest();
+    expect((await patchReminders(browser, request.reviewId, { days })).status).toBe(400);
   });
 
   test('is a 409 for a closed review', async () => {
-    const { browser, key } = await makeOpenRequest();
+    const { browser, request } = await makeOpenRequest();
     await app.database.sql
       .update(reviews)
       .set({ state: 'approved', closedAt: clock.now() })
-      .where(eq(reviews.id, key.reviewId));
-    expect((await patchReminders(browser, key.reviewId, { paused: true })).status).toBe(409);
-    expect((await patchReminders(browser, key.reviewId, {})).status).toBe(409);
+      .where(eq(reviews.id, request.reviewId));
+    expect((await patchReminders(browser, request.reviewId, { paused: true })).status).toBe(409);
+    expect((await patchReminders(browser, request.reviewId, {})).status).toBe(409);
   });
 
   test('does nothing when the request contains no change', async () => {
-    const { browser, key } = await makeOpenRequest();
-    const request = await findRequest(app, key);
-    expect((await patchReminders(browser, key.reviewId, {})).status).toBe(200);
-    expect(await findRequest(app, key)).toEqual(request);
+    const { browser, request } = await makeOpenRequest();
+    const storedRequest = await findRequest(app, request);
+    expect((await patchReminders(browser, request.reviewId, {})).status).toBe(200);
+    expect(await findRequest(app, request)).toEqual(storedRequest);
   });
 });
 
@@ -174,7 +174,7 @@ describe('reminders are managed', () => {
     const shop = await makeShop(app);
     const [installer, client] = [await makeInstaller(app), await makeClient(app)];
     const project = await makeProject(app, shop, { subcontractorId: installer.id, clientId: client.id });
-    const key = await makeReviewRequest(app, project, { email: `${uniqueName()}@fleet.example` });
+    const request = await makeReviewRequest(app, project, { email: `${uniqueName()}@fleet.example` });
     const people = {
       'by the owner': shop,
       'by a manager': await makeStaff(app, shop, 'manager'),
@@ -185,8 +185,8 @@ describe('reminders are managed', () => {
       'not by another shop': await makeShop(app),
     };
     const browser = await app.as(people[who]);
-    expect((await remind(browser, key.reviewerId)).status).toBe(status);
-    expect((await patchReminders(browser, key.reviewId, { paused: true })).status).toBe(status);
+    expect((await remind(browser, request.reviewerId)).status).toBe(status);
+    expect((await patchReminders(browser, request.reviewId, { paused: true })).status).toBe(status);
   });
 
   test('only for a reviewer and a review that exist', async () => {
@@ -206,7 +206,7 @@ async function makeOpenRequest({ email = `${uniqueName()}@fleet.example` }: { em
     shop,
     project,
     browser: await app.as(shop),
-    key: await makeReviewRequest(app, project, { email }),
+    request: await makeReviewRequest(app, project, { email }),
   };
 }
 

@@ -208,7 +208,7 @@ describe('a later send', () => {
 
 describe('a printed sample', () => {
   test('is sent at stage 3 with photos of the project', async () => {
-    const scenario = await makeAssignedScenario(app, sampleStageFields());
+    const scenario = await makeAssignedScenario(app, fieldsAtSampleStage());
     const proof = await makeProof(app, scenario.project);
     const photo = await makePhoto(app, scenario.project, 'initial');
     const { review, reviewers } = await sendTestReview(scenario, proof.id, {
@@ -227,7 +227,7 @@ describe('a printed sample', () => {
     const form = { proofId: scenario.proof.id, subject: 'sample', reviewers: [{ name: 'Dana Reed' }] };
     expect((await scenario.browser.post(`${scenario.path}/reviews`, form)).status).toBe(409);
     const photo = await makePhoto(app, scenario.project);
-    const otherScenario = await makeAssignedScenario(app, sampleStageFields());
+    const otherScenario = await makeAssignedScenario(app, fieldsAtSampleStage());
     const proof = await makeProof(app, otherScenario.project);
     const invalidForm = { ...form, proofId: proof.id, photoIds: [photo.id] };
     expect((await otherScenario.browser.post(`${otherScenario.path}/reviews`, invalidForm)).status).toBe(400);
@@ -343,6 +343,6 @@ describe('the list of reviews', () => {
   });
 });
 
-function sampleStageFields() {
+function fieldsAtSampleStage() {
   return { status: 'in-progress', progressStage: SAMPLE_STAGE, progress: 30 } as const;
 }

@@ -22,7 +22,7 @@ import {
  */
 export async function statusLinkOf(app: AppContext, scope: Scope, projectId: number) {
   const project = await getProject(app, scope, projectId);
-  requireManager(scope, project);
+  requireMayManage(scope, project);
   return linkState(await findStatusLink(app.database.sql, project));
 }
 
@@ -38,7 +38,7 @@ export async function setReportSharing(
 ) {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    if (!mayShareConditionReports(scope, project)) throw notManagerError();
+    if (!mayShareConditionReports(scope, project)) throw mayNotManageError();
     const link = await findStatusLink(tx, project);
     if (link?.sharesConditionReports === change.sharesConditionReports) return link;
     if (!(await changeStatusLink(tx, project, change)))
@@ -76,7 +76,7 @@ export async function createStatusLink(
   const [token, createdAt] = [newSessionToken(), app.now()];
   await app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    requireManager(scope, project);
+    requireMayManage(scope, project);
     const isReplaced = (await findStatusLink(tx, project)) !== null;
     await saveStatusLink(tx, project, { tokenHash: hashToken(token), createdAt });
     await record(tx, scope, {
@@ -97,7 +97,7 @@ export async function revokeStatusLink(
 ): Promise<{ success: true }> {
   return app.database.transaction(async (tx) => {
     const project = await getLockedProject(tx, scope, projectId);
-    requireManager(scope, project);
+    requireMayManage(scope, project);
     if (await deleteStatusLink(tx, project)) {
       await record(tx, scope, {
         projectId,
@@ -119,10 +119,10 @@ async function auditLink(
   await audit(tx, scope, { kind, projectId, details: { link: 'status', project, ...details } });
 }
 
-function requireManager(scope: Scope, project: VisibleProject): void {
-  if (!mayManageStatusLink(scope, project)) throw notManagerError();
+function requireMayManage(scope: Scope, project: VisibleProject): void {
+  if (!mayManageStatusLink(scope, project)) throw mayNotManageError();
 }
 
-function notManagerError(): AppError {
+function mayNotManageError(): AppError {
   return new AppError('forbidden', 'Only the owner and managers of the shop can manage the status link');
 }

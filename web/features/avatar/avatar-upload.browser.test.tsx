@@ -86,7 +86,7 @@ test.each([
   await expect.element(page.getByText('Avatar updated')).toBeVisible();
 });
 
-test('a picture is uploaded again under the same key when the response is lost', async () => {
+test('the upload of a picture is repeated with the same Idempotency-Key when its response is lost', async () => {
   chooseFiles(await createTwoColorPicture());
   await expect.element(cropArea).toBeVisible();
   server.respond(UPLOAD_ROUTE, sampleShop());

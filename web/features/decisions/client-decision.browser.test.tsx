@@ -67,7 +67,7 @@ test('a sent note is not shown while the decisions are loading', async () => {
   await expect.element(requestChanges).not.toBeChecked();
 });
 
-test('a decision whose response was lost is shown, and its entries are not shown after the review is reopened', async () => {
+test('shows a decision whose response was lost, and an empty form once the shop has reopened the review', async () => {
   await openVersion();
   await decideButton.click();
   await requestChanges.click();

@@ -6,7 +6,7 @@ import { conflictingSections, mergeSections } from './merge-sections.ts';
 
 type DraftBase = Pick<InstallRecordView, 'version' | 'content'>;
 
-/** Stores the version of the record that a draft is based on. */
+/** Stores the number and the content of the record's version that a draft is based on. */
 export function storeDraftBase(name: string, { version, content }: DraftBase): void {
   storeDraft(draftBaseName(name), { version, content });
 }

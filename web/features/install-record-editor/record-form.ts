@@ -97,7 +97,7 @@ function useErrorRemoval({
         formState: { values: true },
         callback: ({ name }) => {
           const path = name as FieldPath<InstallRecordContent> | undefined;
-          // The errors below a changed list belong to its entries, and stay.
+          // The error at the path of a list can contain the errors of its entries. Then it has no message, and is kept.
           if (path && getFieldState(path).error?.message) clearErrors(path);
         },
       }),

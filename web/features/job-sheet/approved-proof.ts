@@ -7,7 +7,7 @@ export function findLatestApproved(proofs: readonly Proof[]): Proof | undefined 
     .toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''))[0];
 }
 
-/** Whether there is a newer version than this proof that is not approved. */
+/** Whether a version that is newer than this proof is not approved. */
 export function hasUnapprovedNewerVersion(proofs: readonly Proof[], { version }: Proof): boolean {
   return proofs.some((proof) => proof.version > version && !proof.isApproved);
 }

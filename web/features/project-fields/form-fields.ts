@@ -29,7 +29,10 @@ export function fieldOf(name: FormFieldName): ProjectField {
   return FORM_FIELDS[name];
 }
 
-/** The fields of the New Project dialog come first, then the other fields. Checkboxes come after the other inputs. */
+/**
+ * The fields of the New Project dialog come first, then the other fields. In each of these two groups,
+ * the checkboxes come last.
+ */
 function sortByFormOrder(names: readonly FormFieldName[]): FormFieldName[] {
   return names.toSorted((one, other) => formRank(fieldOf(one)) - formRank(fieldOf(other)));
 }

@@ -82,7 +82,10 @@ export function zoomBy(view: View, factor: number, position: Point, geometry: Vi
   );
 }
 
-/** The point of the page at a position, in pixels from the center of the viewport. The point may be outside the page. */
+/**
+ * The point of the page that is shown at a position, in fractions of the page's width and height. `position` is in pixels from
+ * the center of the viewport. The point may be outside the page.
+ */
 export function pointAt(view: View, position: Point, { fit }: ViewportGeometry): Point {
   return { x: view.x + position.x / fit.width / view.zoom, y: view.y + position.y / fit.height / view.zoom };
 }

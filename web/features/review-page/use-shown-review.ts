@@ -5,8 +5,8 @@ import { hasUnsentComment, hasUnsentReplyTo, useUnsentCommentCheck } from '#web/
 export const VERSION_DELETED_TEXT = 'The shop has deleted this version.';
 
 /**
- * The review to show. When the shop deletes the version of a typed reply, or the only version, the review stays as it was
- * while there is unsent text, so that the reviewer can copy the text. `isDeleted` is then true.
+ * The review to show. When the shop deletes the version with the comment that the reviewer is replying to, or the only version,
+ * the review stays as it was while there is unsent text, so that the reviewer can copy the text. `isDeleted` is then true.
  */
 export function useShownReview(current: ReviewPage) {
   const [shown, setShown] = useState(current);

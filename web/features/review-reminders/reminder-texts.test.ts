@@ -64,7 +64,7 @@ describe('the message to send', () => {
     );
   });
 
-  test('says that the decision was due once the due date has passed', () => {
+  test('says after the due date that the decision was due', () => {
     expect(reminderText(REVIEW_WITH_DUE_DATE, to, '2027-03-06')).toContain(
       'version 2 of your wrap artwork. Your decision was due on Mar 5, 2027.',
     );

@@ -119,7 +119,7 @@ async function setRole(roleType: RoleType): Promise<User> {
 export type BusinessFlags = Pick<User, 'hasBusinessRegistration' | 'hasBusinessInsurance'>;
 
 /** Declares or withdraws a business document. The change is shown at once, and rolled back on failure. */
-export function useDeclareBusiness() {
+export function useDeclareBusinessDocument() {
   const queryClient = useQueryClient();
   return useWrite({
     ...sequentialWriteOptions('verify-business'),

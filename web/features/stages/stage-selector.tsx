@@ -11,8 +11,8 @@ import type { StageTarget } from './stage-requests.ts';
 interface StageSelectorProps {
   details: ProjectDetails;
   /**
-   * Opens the tracking form of the wrap when the tracking number is missing. Saving the tracking moves the project to the stage
-   * Wrap Shipped.
+   * Called instead of the move when the user chooses Wrap Shipped. Opens the tracking form of the wrap. Saving this form moves the
+   * project. Undefined when no tracking form is needed or allowed, so that the choice moves the project.
    */
   onShip: (() => void) | undefined;
 }

@@ -3,13 +3,13 @@ import type { User } from '#shared/users/user.wire.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useDeclareBusiness } from '../settings.queries.ts';
+import { useDeclareBusinessDocument } from '../settings.queries.ts';
 import type { BusinessFlags } from '../settings.queries.ts';
 import { usePendingChoice } from '#web/lib/use-pending-choice.ts';
 
 /** The business documents that the user declares. */
 export function BusinessDocumentsSection({ user }: { user: User }) {
-  const [picked, pick] = usePendingChoice(useDeclareBusiness().mutate);
+  const [picked, pick] = usePendingChoice(useDeclareBusinessDocument().mutate);
   const { hasBusinessRegistration, hasBusinessInsurance } = picked ?? user;
   const declare = (change: Partial<BusinessFlags>) =>
     pick({ hasBusinessRegistration, hasBusinessInsurance, ...change });
