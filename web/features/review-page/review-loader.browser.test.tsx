@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import type { ReviewPage } from '#shared/reviews/review-link.contract.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { accessibilityFindings } from '#web/testing/accessibility.ts';
+import { fakeDevice } from '#web/testing/device.ts';
 import { ReviewLoader } from './components/review-loader.tsx';
 import { makeOwnDecision, reviewPage, reviewRequest, reviewedVersion } from './review-page.testing.ts';
 
@@ -12,6 +13,7 @@ const TOKEN = 'token';
 const PAGE_ROUTE = `GET /api/review/${TOKEN}`;
 const SEEN_ROUTE = `POST /api/review/${TOKEN}/seen`;
 const DECISION_ROUTE = `POST /api/review/${TOKEN}/decision`;
+const device = fakeDevice();
 
 /** The responses of the server by route. */
 let responses: Record<string, () => Response>;
@@ -51,6 +53,15 @@ test('shows the request of the shop', async () => {
 test('shows a due date in the past as late', async () => {
   await open(pageWithRequest({ dueDate: '2026-01-05' }));
   await expect.element(page.getByText('Was due Jan 5, 2026')).toBeVisible();
+});
+
+test('a page that stays open overnight shows the due date as late', async () => {
+  await device.setDate('2026-11-25T18:00:00Z');
+  await open(pageWithRequest({ dueDate: '2026-11-25' }));
+  await expect.element(page.getByText('Please decide by Nov 25, 2026')).toBeVisible();
+  await device.setDate('2026-11-26T18:00:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Was due Nov 25, 2026')).toBeVisible();
 });
 
 test('records that the version was visible', async () => {
