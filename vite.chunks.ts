@@ -104,7 +104,8 @@ const GROUPS: Record<string, IsInGroup> = {
   project: (roots) => hasAny(roots, PROJECT_PAGE),
   sections: (roots) => hasAny(roots, PROJECT_SECTIONS),
   forms: (roots) => hasAny(roots, FORMS),
-  // A separate chunk, so that a page without a network loads no module of other pages.
+  // A separate chunk, so that a page without a network does not load the modules that other pages share. The modules that the
+  // project page needs too are in its chunk, because a further chunk would be another request of that page.
   copies: (roots) => hasAny(roots, OFFLINE_COPIES),
   shared: (roots) => roots.size > 1,
 };

@@ -35,8 +35,8 @@ const SUITE_TIMEOUT_MS = 30 * 60_000;
 /** Environment variables that must not reach a test, because they can name a real database or folder. */
 const REMOVED_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'TEST_DATABASE', 'TEST_DATABASE_URL'];
 /**
- * Settings for tsc and the linter, which are Go programs. With one processor and less garbage collection, they take longer when
- * they run alone, but a third less processor time.
+ * Settings for the type check and the type-aware rules of the linter, which are Go programs. With one processor and less garbage
+ * collection, they take longer when they run alone, but a third less processor time.
  */
 const GO_SETTINGS = { GOMAXPROCS: '1', GOGC: '400' };
 /**
@@ -54,8 +54,8 @@ const EMBEDDED_TESTS: Record<string, string[]> = {
 };
 
 /**
- * The suites. The groups run in turn. The suites of a group run in parallel, so that two processors are busy. More
- * suites at the same time would slow each other down.
+ * The suites. The groups run in turn. The suites of a group run in parallel, so that two processors are busy. Only the crash and
+ * fuzz tests are more than two: alone, each leaves a processor unused. Other suites would slow each other down.
  */
 const GROUPS: Suite[][] = [
   [

@@ -8,7 +8,7 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** For each query whose data is a copy: when the server sent this data. `when` is this time as text: 'at 9:41 AM'. */
+/** For each query whose data is a copy: when the page loaded this data from the server. `when` is this time as text: 'at 9:41 AM'. */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopiesModule = () => import('./response-copies.ts');
 
@@ -40,12 +40,12 @@ export function isCopy(query: Query): boolean {
   return copyTimes.has(query);
 }
 
-/** When the server sent the copy that a query shows, in milliseconds since 1970; undefined when its data is not a copy. */
+/** When the copy that a query shows was loaded from the server, in milliseconds since 1970; undefined when its data is not a copy. */
 export function loadTimeOfCopy(query: Query): number | undefined {
   return copyTimes.get(query)?.loadedAt;
 }
 
-/** When the server sent the oldest copy on screen, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
+/** When the oldest copy on screen was loaded from the server, as text: 'at 9:41 AM'. Undefined when the screen shows no copy. */
 export function oldestCopyTimeText(queryCache: QueryCache): string | undefined {
   const shownCopies = queryCache.findAll({ type: 'active' }).flatMap((query) => copyTimes.get(query) ?? []);
   return shownCopies.toSorted((one, other) => one.loadedAt - other.loadedAt)[0]?.when;

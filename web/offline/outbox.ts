@@ -16,8 +16,8 @@ export interface OutgoingItem<Content> {
   /** The reason for the failure. */
   reason?: string;
   /**
-   * Whether the last attempt was interrupted (`isInterruption`) rather than refused by the server. Also true before the first
-   * attempt.
+   * Whether the item was not sent because of an interruption (`isInterruption`). Also true before the first attempt. False when the
+   * item failed for another reason. In a chain, it is also false when an earlier item failed for another reason.
    */
   interrupted?: boolean;
   /** Whether the attempt that sends the item now is an automatic retry. */
@@ -41,7 +41,7 @@ export function needsAttention({ state, interrupted, createdAt }: OutgoingItem<u
   return state === 'failed' && (!interrupted || mayHaveExpiredKey(createdAt));
 }
 
-/** Whether the item is sent again, now or later, although the user did not ask for it. */
+/** Whether the item is being sent, or waits to be sent, without an action of the user. */
 export function isRetriedAutomatically(item: OutgoingItem<unknown>): boolean {
   return item.state === 'sending' ? item.isAutomaticRetry === true : !needsAttention(item);
 }
