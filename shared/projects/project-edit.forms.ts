@@ -12,7 +12,10 @@ export const projectChange = z.object({
   trackingCarrier: z.optional(blankableText()),
   /** Null removes the installer. A new installer is always notified. */
   subcontractorId: z.optional(z.nullable(bodyId)),
-  /** A client of the shop's other projects; null removes the client and withdraws an open invitation. */
+  /**
+   * The id of the client, who must already be the client of another project of the shop. Null removes the client and withdraws an
+   * open invitation.
+   */
   clientId: z.optional(z.nullable(bodyId)),
   /**
    * Invites the person with this e-mail address, in place of the current client. A blank value or null has the same

@@ -51,8 +51,8 @@ export function pagedQuery<Item, Key extends QueryKey>({
 const largeResponses = new WeakMap<AbortSignal, Page<unknown[]>>();
 
 /**
- * One page of a larger response. `start` is the index of its first row in the response. When `start` is a cursor, the page
- * begins after the last row of the response. Such a page is empty, and its rows are fetched on demand.
+ * One page of a larger response. `start` is the index of its first row in the response. It is a cursor when the response does not
+ * reach that far. Then the page is empty, and its rows are fetched later, on demand.
  */
 function slicePage<Item>(response: Page<Item[]>, start: PageParam, pageSize: number): ListPage<Item> {
   if (typeof start !== 'number') return { ...response, items: [] };

@@ -34,9 +34,8 @@ export function useSearchBox(q: string, onSearch: (q: string, replace: boolean) 
 
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   useEffect(() => {
-    // After a search from the box, `q` equals `searchedText`, and text that was typed since the search is kept. `q` differs
-    // when Back, Forward or a link has changed the URL. The text of the URL then replaces the typed text, also
-    // if it was not searched for yet.
+    // After a search from the box, `q` equals `searchedText`, and text that was typed since the search is kept. `q` differs when Back,
+    // Forward or a link has changed the URL. Then the box shows the text of the URL, and a pending search is canceled.
     if (q !== searchedText.current) {
       clearTimeout(typingTimer.current);
       setTyped(q);

@@ -26,8 +26,8 @@ export async function findPdfWithoutPages(sql: Sql, abandonedBefore: Date): Prom
 }
 
 /**
- * Claims a file, so that only this process makes its pictures. Replaces a claim with a due time before `abandonedBefore`,
- * because the process of that claim has died. Returns false when another process has a newer claim, or when the bytes are
+ * Claims a file, so that only this process makes its pictures. Takes over a claim whose due time is before
+ * `abandonedBefore`, because the process of that claim has died. Returns false when another process has a newer claim, or when the bytes are
  * being removed. The claim is a row in `file_deletions`, in which the pictures are registered before they are stored
  * (decision 0030). Registered pictures are removed only when the file is deleted.
  */

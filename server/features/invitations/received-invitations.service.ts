@@ -13,7 +13,7 @@ import {
   type VisibleProject,
 } from '#server/features/project-access/visible-project.repository.ts';
 import { changeUser } from '#server/features/users/users.service.ts';
-import { isStaff, lockRole, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
+import { isStaff, lockUserRole, lockUser, type LockedUser } from '#server/features/users/users.repository.ts';
 import { addressKey } from '#server/platform/client-address.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
@@ -203,8 +203,8 @@ async function joinStaff(tx: Tx, scope: Scope, { shopId, staffRole }: Invitation
 
 /** Locks the role of the inviting account. 409 when the account has become an installer, or works for another shop. */
 async function requireShopThatMayHaveStaff(tx: Tx, shopId: number): Promise<void> {
-  const shop = await lockRole(tx, shopId);
-  if (shop && canActAsContractor({ ...shop, staffOf: null }) && !(await isStaff(tx, shopId))) return;
+  const inviter = await lockUserRole(tx, shopId);
+  if (inviter && canActAsContractor({ ...inviter, staffOf: null }) && !(await isStaff(tx, shopId))) return;
   throw new AppError('conflict', 'The account that sent this invitation can no longer have staff');
 }
 

@@ -18,7 +18,7 @@ import {
   unmute,
   type ShownNotification,
 } from './notifications.repository.ts';
-import { lockRole } from '#server/features/users/users.repository.ts';
+import { lockUserRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 /** One page of the caller's notifications, with the highest `position` first. The next cursor is the last position. */
@@ -90,7 +90,8 @@ export async function createNotification(app: AppContext, scope: Scope, notifica
   if (!mayTestNotifications(scope))
     throw new AppError('forbidden', 'Only an admin can send test notifications');
   return app.database.transaction(async (tx) => {
-    if (!(await lockRole(tx, notification.userId))) throw invalidField('userId', 'There is no such account');
+    if (!(await lockUserRole(tx, notification.userId)))
+      throw invalidField('userId', 'There is no such account');
     const created = await insertNotification(tx, notification);
     emitOnCommit(tx, { inbox: notification.userId });
     return created;

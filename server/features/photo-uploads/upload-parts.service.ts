@@ -49,8 +49,8 @@ export async function appendToUpload(app: AppContext, upload: UploadRow, stream:
 }
 
 /**
- * First schedules the removal of the part, then stores its bytes, so that the bytes are also removed after a crash. Then adds the
- * part to the upload's row. If another request has continued the upload meanwhile, removes the bytes at once.
+ * Registers the part for the cleanup of expired uploads before it stores the bytes, so that a crash in between leaves no bytes behind.
+ * Then adds the part to the upload's row. If another request has continued the upload meanwhile, removes the bytes at once.
  */
 async function storePart(
   { database: { sql }, storage }: AppContext,

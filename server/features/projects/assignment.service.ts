@@ -13,7 +13,7 @@ import { revokeReviewersOfUser } from '#server/features/reviews/reviewers.servic
 import type { VisibleProject } from '#server/features/project-access/visible-project.repository.ts';
 import { isShopClient } from '#server/features/projects/assignable-clients.repository.ts';
 import { addInstallerToTeam } from '#server/features/team/team.service.ts';
-import { findName, lockRole } from '#server/features/users/users.repository.ts';
+import { findName, lockUserRole } from '#server/features/users/users.repository.ts';
 import type { Scope } from '#server/sessions/session-scope.ts';
 
 interface Assignment {
@@ -123,7 +123,7 @@ function requireAssigner(scope: Scope, project: VisibleProject): void {
 }
 
 async function requireInstaller(tx: Tx, id: number, field: string) {
-  const installer = await lockRole(tx, id);
+  const installer = await lockUserRole(tx, id);
   if (!installer || !canInstall(installer))
     throw invalidField(field, 'This account cannot be assigned as an installer');
   return installer;
@@ -131,7 +131,7 @@ async function requireInstaller(tx: Tx, id: number, field: string) {
 
 /** Throws the same error for every id that is not a client of the shop's other projects, whether or not the account exists. */
 async function requireKnownClient(tx: Tx, project: VisibleProject, id: number, field: string) {
-  const client = await lockRole(tx, id);
+  const client = await lockUserRole(tx, id);
   if (client?.role !== 'client' || !(await isShopClient(tx, project, id)))
     throw invalidField(field, 'Choose a client of your other projects, or invite the client');
   return client;

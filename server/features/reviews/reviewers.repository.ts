@@ -76,7 +76,7 @@ export const isReviewerOfUser = or(
   ),
 );
 
-/** The reviewers of the projects who are this user, each with the project, without removed reviewers. */
+/** The reviewers in these projects that belong to this user, each with its project. Removed reviewers are left out. */
 export async function reviewersOfUser(tx: Tx, visibleProjects: VisibleProject[], userId: number) {
   const ids = visibleProjects.map(({ id }) => id);
   return tx

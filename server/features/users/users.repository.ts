@@ -245,7 +245,7 @@ function isSameText(column: typeof users.username | typeof users.email, searched
 }
 
 /** Locks a user's role until the transaction ends, and returns it with id and name; null when the user does not exist. */
-export async function lockRole(tx: Tx, id: number) {
+export async function lockUserRole(tx: Tx, id: number) {
   const { name, role, allowContractorRole } = users;
   const [found] = await tx
     .select({ id: users.id, name, role, allowContractorRole })

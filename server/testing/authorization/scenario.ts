@@ -222,7 +222,7 @@ async function makeReviews(
   await successBody(browser.delete(`/api/reviewers/${lee.id}`));
   const reviewToken = tokenOf(dana.url ?? '');
   const link = `/api/review/${reviewToken}`;
-  const ownDecision = recordIdOf(
+  const reviewerDecision = recordIdOf(
     await successBody(app.visitor.post(`${link}/decision`, { ...CHANGES_DECISION, proofId: firstProof })),
   );
   const proof = await uploadProof(browser, project);
@@ -243,7 +243,7 @@ async function makeReviews(
     reviewer: dana.id,
     reviewToken,
     revokedToken: tokenOf(lee.url ?? ''),
-    ownDecision,
+    reviewerDecision,
     comment,
     reviewerComment,
   };

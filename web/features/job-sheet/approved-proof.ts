@@ -7,7 +7,7 @@ export function findLatestApproved(proofs: readonly Proof[]): Proof | undefined 
     .toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''))[0];
 }
 
-/** Whether a version that is newer than this proof is not approved. */
+/** Whether there is an unapproved version that is newer than this proof. */
 export function hasUnapprovedNewerVersion(proofs: readonly Proof[], { version }: Proof): boolean {
   return proofs.some((proof) => proof.version > version && !proof.isApproved);
 }

@@ -110,7 +110,7 @@ test('a run also sends photos added during it', async () => {
   expect(states(queue)).toEqual(['front done', 'late done']);
 });
 
-test('sends two photos at a time when they are taken one after another', async () => {
+test('sends at most two photos in parallel when each is added while others are being sent', async () => {
   const queue = queueOf('front');
   const resolvers: (() => void)[] = [];
   const send = () => new Promise<void>((resolve) => void resolvers.push(resolve));

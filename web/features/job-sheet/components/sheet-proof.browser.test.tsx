@@ -11,7 +11,7 @@ const artwork = page.getByRole('region', { name: 'Approved Artwork' });
 const newerVersionNote = artwork.getByText('A newer version is not approved yet.');
 const APPROVAL = { isApproved: true, approvedAt: '2027-03-01T08:00:00.000Z', approvedByName: 'Maria Lopez' };
 
-test('the sheet has the version of the approved artwork', async () => {
+test('the sheet shows the version number and the file name of the approved artwork', async () => {
   await openSheet([sampleProof(2, APPROVAL), sampleProof(1)]);
   await expect.element(artwork).toMatchTextContent('Version 2, bakery-v2.png');
   await expect.element(newerVersionNote).not.toBeInTheDocument();

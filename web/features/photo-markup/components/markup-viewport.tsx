@@ -86,7 +86,7 @@ interface Tap {
  * Handles a tap on the viewport.
  * - On a shape: selects the shape. The text tool ignores shapes that are not texts.
  * - On a text: also edits the text, if the tool is the text tool or the tap is a double tap.
- * - Elsewhere: clears the selection with the select tool. Another tool adds a shape if the tap is on the picture.
+ * - Elsewhere: if the tool is the select tool, clears the selection. Otherwise adds a shape, if the tap is on the picture.
  */
 function handleTap(editing: MarkupEditing, { at, pressed, isDouble }: Tap): void {
   const { tool, shapes } = editing;

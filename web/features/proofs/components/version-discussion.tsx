@@ -100,11 +100,12 @@ function LoadedDiscussion({
   const add = useAddComment(project.id, proof.id);
   const resolve = useResolveComment(project.id);
   const earlierDiscussion = useCarriedOverComments(project.id, proof, previous);
-  // Only the newest version can be commented on. When it is superseded, a form with an unsent comment stays open.
   const addComment = async (comment: NewComment) => {
     if (isDeleted) throw new Error(VERSION_DELETED_TEXT);
     return add.mutateAsync(comment);
   };
+  // Only the newest version can be commented on. But a form with an unsent comment stays open when a newer version arrives (see
+  // `onComment`).
   const mayComment = isNewest && mayCommentOnProofs(actor, project);
   const mayResolve = (thread: ProofComment) => mayResolveComment(actor, project, thread);
   return (

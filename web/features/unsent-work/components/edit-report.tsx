@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 /**
  * Opens a rejected report as a draft again, for example to remove a photo. Renders nothing while the user cannot see the
- * project. The user could not open the draft, and the report would disappear from the list.
+ * project. Otherwise, a click would remove the report from the list, and the user could not open the draft.
  */
 export function EditReport({
   projectId,
