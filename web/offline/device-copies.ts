@@ -8,7 +8,7 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** For each query whose data is a copy: when the page loaded this data from the server. `when` is this time as text: 'at 9:41 AM'. */
+/** For each query that shows a copy: when the data of the copy was loaded from the server. `when` is this time as text: 'at 9:41 AM'. */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopiesModule = () => import('./response-copies.ts');
 

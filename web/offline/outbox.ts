@@ -16,8 +16,8 @@ export interface OutgoingItem<Content> {
   /** The reason for the failure. */
   reason?: string;
   /**
-   * Whether the item was not sent because of an interruption (`isInterruption`). Also true before the first attempt. False when the
-   * item failed for another reason. In a chain, it is also false when an earlier item failed for another reason.
+   * True before the first attempt, and after an attempt that was interrupted (`isInterruption`). False after any other failure. In an
+   * outbox whose items are based on each other (`isChain`), also false for the items after one that failed in this way.
    */
   interrupted?: boolean;
   /** Whether the attempt that sends the item now is an automatic retry. */
