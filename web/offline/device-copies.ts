@@ -8,7 +8,10 @@ import { isOfflineEnabled } from './offline-setting.ts';
 const COPIED_KEY_PREFIXES = ['projects', 'certifications', 'notifications', 'team'];
 type AnyQuery = Pick<Query, 'queryKey' | 'queryHash' | 'state' | 'meta'>;
 
-/** For each query that shows a copy: when the data of the copy was loaded from the server. `when` is this time as text: 'at 9:41 AM'. */
+/**
+ * For each query that shows a copy: when the data of the copy was loaded from the server. `when` is this time as text:
+ * 'at 9:41 AM'.
+ */
 const copyTimes = new WeakMap<object, { loadedAt: number; when: string }>();
 const loadCopiesModule = () => import('./response-copies.ts');
 
@@ -40,7 +43,10 @@ export function isCopy(query: Query): boolean {
   return copyTimes.has(query);
 }
 
-/** When the copy that a query shows was loaded from the server, in milliseconds since 1970; undefined when its data is not a copy. */
+/**
+ * When the copy that a query shows was loaded from the server, in milliseconds since 1970; undefined when its data is not a
+ * copy.
+ */
 export function loadTimeOfCopy(query: Query): number | undefined {
   return copyTimes.get(query)?.loadedAt;
 }

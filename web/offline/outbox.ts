@@ -16,8 +16,8 @@ export interface OutgoingItem<Content> {
   /** The reason for the failure. */
   reason?: string;
   /**
-   * True before the first attempt, and after an attempt that was interrupted (`isInterruption`). False after any other failure. In an
-   * outbox whose items are based on each other (`isChain`), also false for the items after one that failed in this way.
+   * True before the first attempt, and after an attempt that was interrupted (`isInterruption`). False after any other failure. In a
+   * chain (`isChain`), such a failure also makes it false for the later items.
    */
   interrupted?: boolean;
   /** Whether the attempt that sends the item now is an automatic retry. */
